@@ -34,14 +34,16 @@ const shared =
 const overlays =
   /\/web\/src\/ui\/overlays\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 /**
- * Entry file of React. Base UI uses React as an object, for which the bundler adds a helper file.
- * Both go into the chunk of the overlays, so that the first load does not include them.
+ * Entry file of React. Base UI uses React as an object, for which the bundler adds a helper file
+ * to the build. The entry file goes into the chunk of the overlays, so that the first load needs
+ * neither of the two files.
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /**
- * Modules imported soon after the start. Every browser loads the socket of the live updates and the
- * check for the offer of elder mode, the others load only in a frame or in WeChat. They share a
- * small chunk, because in "shared" each would load all of that chunk.
+ * Modules imported soon after the start. Every browser loads the socket of the live updates, and
+ * `load-elder-offer` with the system text size. The others are loaded only in a frame of the
+ * director or in WeChat. They share a small chunk, because in "shared" each would load all of that
+ * chunk.
  */
 const beside =
   /\/web\/src\/(api\/(live-updates|push-handlers|silent-socket|socket)|app\/load-elder-offer|lib\/browser\/system-text-size|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.tsx?$/;

@@ -19,8 +19,8 @@ const visit = (page: Page, p: string, route: string) =>
   page.goto(`${appPath}home/${route}${route.includes("?") ? "&" : "?"}p=${encodeURIComponent(p)}`);
 
 /**
- * Types on a hardware keyboard. Waits for the step first, otherwise the digits would go to the
- * previous step.
+ * Types a PIN on a hardware keyboard. Waits for the text of the step first, otherwise the digits
+ * would go to the previous step.
  */
 async function typePin(page: Page, step: string, digits: string): Promise<void> {
   await expect(page.getByText(step, { exact: true })).toBeVisible();
@@ -74,7 +74,8 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
     page.getByText(/^修改成功，.+后可添加收款方式$/),
   );
 
-  // The app goes back after the reset, which would abort a navigation that starts before.
+  // Waits until the app goes back after the reset, because this would abort a navigation that
+  // starts before.
   await expect(page).not.toHaveURL(/mode=reset/);
   await visit(page, p, "paymentPIN?mode=old");
   await expectVisibleDuringAction(

@@ -50,8 +50,8 @@ test("the pill of an active order opens its chat and does not change during a to
   await phone.mouse.up();
   await expect(capsule).toHaveAccessibleName(/^2 笔订单待您处理/);
 
-  // On a narrow screen, the pill keeps its distance from the title, in a title bar with one button
-  // and in one with two.
+  // On a narrow screen, the pill of the active orders keeps its distance from the title. One of
+  // these title bars has one button, the other has two.
   await phone.setViewportSize({ width: 360, height: 640 });
   for (const route of ["selling", "my"]) {
     await openAppAsUser(phone, world.p("demo-seller"), `home/${route}`);

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { findLayoutProblems } from "./layout-checks.ts";
 
-/** Checks the screen with the text spacing of WCAG 1.4.12, which users may set themselves. */
+/**
+ * Returns the layout problems of the screen with the text spacing of WCAG 1.4.12, which users may
+ * set in their browser.
+ */
 export async function findTextSpacingProblems(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -36,7 +39,8 @@ export async function findForcedColorsProblems(page: Page): Promise<string[]> {
 
 /**
  * Runs in the page without forced colors. Marks graphics that are drawn by a background, such as
- * bars and knobs, with the attribute `data-drawn`. Lists there which pseudo-elements draw them.
+ * bars and knobs, with the attribute `data-drawn`. The attribute lists the drawing pseudo-elements.
+ * An empty name stands for the element itself.
  */
 function markDrawnBackgrounds(): void {
   const colorOf = (css: string): readonly [number, number, number, number] => {
@@ -53,8 +57,8 @@ function markDrawnBackgrounds(): void {
   const differs = (front: readonly number[], back: readonly number[]) =>
     (front[3] ?? 0) > 0.2 &&
     Math.max(...[0, 1, 2].map((at) => Math.abs((front[at] ?? 0) - (back[at] ?? 0)))) > 40;
-  // Thinner lines are dividers. Smaller dots are decoration, because text next to them shows the
-  // state.
+  // Excludes thinner lines, which are dividers. Also excludes smaller dots, which are decoration,
+  // because text next to them shows the state.
   const isGraphic = (width: number, height: number) =>
     Math.min(width, height) >= 2 && Math.max(width, height) >= 12;
   for (const element of document.querySelectorAll("body *")) {

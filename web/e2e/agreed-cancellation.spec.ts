@@ -22,7 +22,10 @@ type Detail = {
 const detailOf = (page: Page, orderId: string) =>
   sendReadAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
 
-/** Starts a trade that the buyer has paid and the seller has appealed. Both have the chat open. */
+/**
+ * Starts a trade that the buyer has marked as paid and for which the seller has filed an appeal.
+ * Both have the chat open.
+ */
 async function appealed(
   ...[browser, page, world]: Parameters<typeof startTradeOnTwoPhones>
 ): Promise<TwoPhoneTrade> {

@@ -18,7 +18,8 @@ import {
 import { sendCommandAsPageUser } from "./trade-by-api.ts";
 import { accountStops, newUserStops, orderStops, sellStops, type TourOrder } from "./tour-stops.ts";
 
-// Screenshots with one pixel per CSS pixel take a third of the time.
+// With one pixel per CSS pixel, screenshots take a third of the time that they take with the
+// phone's pixel density.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 
 test.beforeEach(async ({ world }) => {
@@ -169,7 +170,7 @@ test("screens with loading, error, notice or refusal have no layout problems", a
       act: async (item) => {
         const push = { cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
         const pushed = expect.poll(() => world.sendPush("demo-buyer", push)).toBeTruthy();
-        // The notice is shown for three seconds, and for as long as it has focus.
+        // The notice disappears after three seconds unless it has the focus, so it gets the focus.
         await Promise.all([pushed, locateFirstButton(/温馨提示/)(item).focus()]);
       },
       ready: locateFirstButton(/温馨提示/),

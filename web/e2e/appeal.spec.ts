@@ -62,7 +62,8 @@ test("the other side submits evidence before a deadline; a ruling ends the order
   world,
   quiet,
 }) => {
-  // The token expires while the clock is advanced, and is refreshed.
+  // The token expires while the clock is advanced, so one request gets a 401 before the token is
+  // refreshed.
   quiet.expectMessage(/status of 401/);
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
@@ -81,10 +82,9 @@ test("the other side submits evidence before a deadline; a ruling ends the order
   await sheet.getByRole("button", { name: "提交证据" }).click();
   const evidence = page.getByRole("list", { name: "您的证据" }).locator("img").first();
   await evidence.scrollIntoViewIfNeeded();
-  // The image URL will expire during the review, so an image that has not loaded by then would
-  // fail.
+  // Waits for the image, because its URL will expire while the clock is advanced.
   await expect(evidence).toHaveJSProperty("complete", true);
-  // Two hours of automatic review, and two of the manual review.
+  // Longer than the two hours of automatic review and the two hours of manual review.
   await world.clock.advance(5 * 3_600_000);
   await openAppAsUser(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
   await expect(page.getByText(/裁定：/).first()).toBeVisible();

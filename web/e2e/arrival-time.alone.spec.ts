@@ -2,7 +2,10 @@ import { locateOfferListItems } from "./purchase-steps.ts";
 import { openAppAsUser, expect, test } from "./fixtures.ts";
 import { tenPageNavigations } from "./ten-page-navigations.ts";
 
-/** Duration of a page's slide animation, and the time after it until its content must be shown. */
+/**
+ * Duration of a page's slide animation in ms, and the time after it within which the content must
+ * be shown.
+ */
 const [slideMs, contentMs] = [320, 150];
 
 test.use({ reducedMotion: "no-preference" });
@@ -18,7 +21,8 @@ test("shows each page's content within 150 ms after its slide animation", async 
       .filter(
         (_, at) => (bestMs.get(tenPageNavigations[at]?.[0] ?? "") ?? 0) > slideMs + contentMs,
       );
-  // The machine may be delayed once by other processes. A delay of the app itself appears with each
+  // Measures again while a page is late, at most four times in all, and takes the best time of each
+  // page. Other processes may delay the machine once. A delay of the app itself appears with each
   // new context.
   for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {
     const page = await (await browser.newContext()).newPage();

@@ -16,11 +16,11 @@ import {
 } from "./fixtures.ts";
 
 const visits = isFullTestMode ? 13 : 1;
-/** Number of tabs in parallel, because a visit mostly waits for its screen. */
+/** Number of tabs that visit screens in parallel, because a visit mostly waits for its screen. */
 const tabs = 4;
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
 /**
- * All screens with `TEST_MODE=full`, otherwise every third one. This is enough, because
+ * Screens to visit: all with `TEST_MODE=full`, otherwise every third one. This is enough, because
  * web/test/broken-answers.test.tsx breaks the responses of every screen without a browser.
  */
 const visited = screens.filter((_, at) => isFullTestMode || at % 3 === 0);
@@ -60,15 +60,15 @@ async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>
 }
 
 /**
- * Calls of the login. `breakable` does not break them, because no screen exists without them. The
- * test first answers them with an HTML page instead.
+ * Calls that log the user in and load their profile. `breakable` does not break them, because the
+ * app shows no screen without them. The test breaks each of them separately by an HTML page.
  */
 const launch = [/\/(user|quick)\/login$/, /\/user\/v1\/info$/];
 
 type Road = { chance: SeededRandomSource | undefined; said: string[] };
 /**
- * While `chance` is set, forwards each call and breaks its response. Calls of the login and reads
- * of files are left alone.
+ * While `chance` is set, forwards each call and breaks its response. Excludes the calls in `launch`
+ * and reads of files.
  */
 async function breakable(page: Page): Promise<Road> {
   const target: Road = { chance: undefined, said: [] };

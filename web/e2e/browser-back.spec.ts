@@ -37,7 +37,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
-  // The placeholder while the sheet's code is loading.
+  // The placeholder that is shown while the code of a sheet is loading.
   "overlays/lazy-overlay.tsx": async (page, world) => {
     const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
     const { orderId } = await world.createOrder({ buyer, seller, status: 20 });

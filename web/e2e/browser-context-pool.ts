@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 /**
- * `kind`: context options that a test may set. `spoilt`: the context has left the origin or has a
- * fake clock.
+ * Context of the pool. `kind`: context options that a test may set. `spoilt`: the context must not
+ * be reused, because it has left the origin or has a fake clock.
  */
 type Profile = {
   context: BrowserContext;
@@ -13,16 +13,16 @@ type Profile = {
 };
 
 /**
- * A new browser process per test parses the app's code again, which costs a seventh of the CPU
- * time. Therefore the tests of a worker reuse the contexts of earlier tests after clearing them.
- * The context of a test that fails, leaves the origin or installs a fake clock is not reused.
+ * Contexts of this worker that are free for the next test, and those that the current test uses. A
+ * new browser process per test would parse the app's code again, which costs a seventh of the CPU
+ * time. The context of a test that fails, leaves the origin or installs a fake clock is not reused.
  */
 const free: Profile[] = [];
 const lent: Profile[] = [];
 
 /**
- * Creates a context. Its page without scripts keeps the browser process of this origin alive, with
- * its parsed code.
+ * Creates a context. Its page `anchor`, which has no scripts, keeps the browser process of this
+ * origin alive, together with the parsed code of the app.
  */
 async function begin(browser: Browser, origin: string, kind: string): Promise<Profile> {
   const context = await browser.newContext();
@@ -33,8 +33,9 @@ async function begin(browser: Browser, origin: string, kind: string): Promise<Pr
     if (request.isNavigationRequest() && !request.url().startsWith(`${origin}/`))
       profile.spoilt = true;
   });
-  // An installed clock also applies to all later pages of the context. In these pages, the check of
-  // layout shifts would time user input by that clock, but the shifts by the real one.
+  // An installed clock also applies to all later pages of the context. Their check of layout shifts
+  // would time user input by that clock, but the shifts by the real one. Therefore the context is
+  // not reused.
   const install = context.clock.install.bind(context.clock);
   context.clock.install = (options) => {
     profile.spoilt = true;
@@ -93,7 +94,9 @@ export async function openSecondPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Returns the contexts of a test to the pool at its end. */
+/**
+ * Returns the contexts of a test to the pool at its end, or closes those that must not be reused.
+ */
 export async function returnBrowserContexts(isGreen: boolean): Promise<void> {
   for (const profile of lent.splice(0)) {
     if (profile.anchor.isClosed()) continue;

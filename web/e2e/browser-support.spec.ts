@@ -4,7 +4,10 @@ import type { Page } from "@playwright/test";
 import { appPath, expect, test } from "./fixtures.ts";
 
 type Spot = { x: number; y: number };
-/** Returns the center of the last visible button or field with this name. */
+/**
+ * Returns the center of the last visible button, field or checkbox whose name matches the pattern
+ * `name`. Returns null if there is none.
+ */
 const spotOf = (page: Page, name: string): Promise<Spot | null> =>
   page.evaluate((wanted) => {
     const named = (element: Element) => {
@@ -41,7 +44,7 @@ test("creates an order and opens ten screens in the oldest browsers", async ({
   world,
   quiet,
 }) => {
-  // The test leaves ten pages quickly, so a socket may still be connecting.
+  // The test leaves ten pages quickly, so a socket may be closed while it is still connecting.
   quiet.expectMessage(/closed before the connection is established/);
   const p = encodeURIComponent(world.p("demo-buyer"));
   await page.goto(`${appPath}?p=${p}`);

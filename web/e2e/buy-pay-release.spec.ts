@@ -25,7 +25,7 @@ import {
 
 const pin = buyPayReleaseUserOptions.seller.pin;
 
-/** Opens the order as the seller and releases it there. */
+/** Opens the order as the seller on a second page and releases the coins there. */
 async function releaseOn(browser: Browser, p: string, orderId: string): Promise<void> {
   const page = await openSecondPhone(browser);
   const complaints = await collectPageErrors(page);

@@ -3,8 +3,9 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import { appPath, openAppAsUser, expect, waitForSocketFrame, test } from "./fixtures.ts";
 
 /**
- * Maximum time after the first socket frame in which calls are counted. 6 s after its socket has
- * opened, the client repeats its reads on purpose, to find changes that happened meanwhile.
+ * Time in ms after the first socket frame in which calls are counted. 6 s after its first socket
+ * has opened, the client repeats its reads on purpose, to find changes from before the socket was
+ * open.
  */
 const startMs = 4_000;
 
@@ -13,7 +14,8 @@ const startMs = 4_000;
  * `startMs` after the first frame of its socket.
  */
 async function callsOfStart(page: Page, address: string): Promise<string[]> {
-  // The previous page may still send requests, and open a socket that will never receive anything.
+  // Leaves the previous page, because it may still send requests and open a socket that will never
+  // receive anything.
   await page.goto("about:blank");
   const calls: { name: string; at: number }[] = [];
   page.on("request", (request) => {
@@ -47,8 +49,8 @@ for (const [screen, route] of [
   test(`starts ${screen} without sending a call twice`, async ({ page, world }) => {
     await openAppAsUser(page, world.p("demo-buyer"));
     const address = `${appPath}${await route(world)}`;
-    // A socket that is delayed by a busy machine, or a push, causes a legitimate second read. One
-    // undisturbed start is enough.
+    // Retried, because a delayed socket or a push causes a legitimate second read. One start
+    // without it is enough.
     await expect(async () => {
       const calls = await callsOfStart(page, address);
       expect(calls).toContain("GET /user/v1/info");

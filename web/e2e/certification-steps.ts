@@ -8,7 +8,7 @@ export async function fillIdentityForm(page: Page): Promise<void> {
 export async function openFaceCheckProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "下一步，人脸核验" }).click();
   await expect(page.getByText("需要使用相机完成核验", { exact: false })).toBeVisible();
-  // The duration that the certification screen has promised.
+  // This screen names the same duration as the certification screen before it.
   await expect(page.getByText(/^约 10 秒，请在/)).toBeVisible();
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);

@@ -76,7 +76,7 @@ test("delivers messages once and in order despite faults and a reload", async ({
   await say(buyer, "第六句");
   await say(seller, "都收到了");
   for (const item of [buyer, seller]) {
-    // High enough for every message, because the log is virtualized.
+    // High enough to show every message at once, because the log renders only visible messages.
     await item.setViewportSize({ width: 390, height: 2000 });
     for (const line of [...lines, "都收到了"])
       await expect(log(item).getByText(line, { exact: true })).toHaveCount(1);
@@ -84,7 +84,8 @@ test("delivers messages once and in order despite faults and a reload", async ({
   }
   const received = (it: Page) => log(it).locator("[data-seq] p").allTextContents();
   expect(await received(seller)).toEqual(await received(buyer));
-  // The last two messages were sent at the same time, so the backend decides their order.
+  // Compares the buyer's messages only. The last message of each side was sent at almost the same
+  // time, so the backend decides their order.
   expect((await received(buyer)).filter((it) => lines.includes(it))).toEqual(lines);
 });
 
@@ -95,7 +96,8 @@ test("a failed message can be sent again and is delivered once", async ({
   quiet,
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
-  // Waits until the socket is open, because its opening makes the client resend failed messages.
+  // Waits until the socket is open, because the client resends failed messages when the socket
+  // opens.
   const received = waitForSocketFrame(page);
   const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
   await received;
@@ -129,8 +131,8 @@ test("a failed message can be sent again and is delivered once", async ({
     await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(3));
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
   await log(seller).hover();
-  // The browser scrolls some time after the wheel event, and a message that arrives before would
-  // scroll the log to its end.
+  // Repeated, because the browser scrolls some time after the wheel event. A message that arrives
+  // before would scroll the log to its end.
   await expect(async () => {
     await seller.mouse.wheel(0, -600);
     await expect(log(seller).getByText(/第 5 句/)).not.toBeInViewport({ timeout: 2000 });
@@ -199,7 +201,7 @@ test("the chat stays at its last message after a tap and after resizes", async (
   ] as const) {
     await buyer.setViewportSize({ width, height });
     await expect(last).toBeInViewport({ ratio: 0.5 });
-    // Rows that are measured again scroll the log once more.
+    // Waits two frames, because rows that are measured again scroll the log once more.
     await buyer.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -211,8 +213,8 @@ test("the chat stays at its last message after a tap and after resizes", async (
   }
   // Waits until all messages are sent, so that the other side's next message is the last one.
   await expect(log(seller).getByText(/第 5 句/)).toBeVisible();
-  // Simulates scroll changes that the user did not make, as when rows turn out smaller than
-  // estimated. They happen after a tap on the log, or after a tap and a new width of the log,
+  // Simulates scrolling that the user did not cause, as when rows turn out smaller than estimated.
+  // Each case follows a press on the log. The second and third also narrow the log, and scroll
   // before or after its resize event.
   for (const [narrower, frames] of [
     [0, 0],

@@ -51,7 +51,8 @@ test("renders few of five thousand messages and scrolls without long tasks", asy
   const { seen, longestMs: firstMs } = await scrolled();
   expect(seen.oldest).toBe(1);
   expect(seen.rows).toBeLessThanOrEqual(60);
-  // Garbage collection may cause a single long task. A long task of the app repeats each time.
+  // Takes the lowest of up to four results, because garbage collection may cause a single long
+  // task. A long task of the app repeats each time.
   let longestMs = firstMs;
   for (let again = 0; longestMs > 100 && again < 3; again++)
     longestMs = Math.min(longestMs, (await scrolled()).longestMs);
@@ -77,7 +78,8 @@ async function scrollUp() {
 
 const answersMax = 20;
 /**
- * Maximum median time until a message is shown: the push arrives, and the client reads the chat.
+ * Maximum of the median time in ms until the other user sees a message: the push arrives, and the
+ * client reads the chat.
  */
 const followsWithinMs = 300 + responseDelayMaxMs;
 
@@ -93,7 +95,7 @@ test("the other user sees a message right after the backend accepts it", async (
   }
   const lateMs: number[] = [];
   for (let n = 0; n < answersMax; n++) {
-    // Alternate the sender, because the limit is ten messages in ten seconds per user.
+    // Alternates the sender, because a user may send at most ten messages in ten seconds.
     const [speaker, listener] = n % 2 === 0 ? [buyer, seller] : [seller, buyer];
     const content = `第 ${n} 问`;
     await sendCommandAsPageUser(speaker, "post", "/chat/v1/send/message", {

@@ -17,7 +17,7 @@ test("shows an offline bar and disables purchases while the network is down", as
     .getByRole("button", { name: "购买" })
     .first();
   await expect(buy).toBeEnabled();
-  // The bar is a separate chunk that loads after the first screen.
+  // Waits for the code of the bar, a separate chunk that loads after the first screen.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")),
   );
@@ -89,7 +89,7 @@ test("reports maintenance in the bar without shifting the layout", async ({ page
   await pushOrderChange(world, "demo-appeal");
   const reported = page.getByRole("status").filter({ hasText: "系统维护中，订单的钟会顺延" });
   await expect(reported).toBeVisible();
-  // The title bar has room for the text of the connection bar, not only for its icon.
+  // The title bar shows the text of the connection bar, not only its icon.
   await expect(reported.getByText("维护中")).toBeInViewport({ ratio: 0.9 });
   expect(await card.boundingBox()).toEqual(place);
 });

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 /**
- * Text or icon on an image or a gradient. Its color (`ink`) is known. Its background is measured in
- * a screenshot.
+ * Text or icon on an image or a gradient. Its color `ink` is known, and its background is measured
+ * in a screenshot. `least` is the required contrast.
  */
 type DrawnText = {
   name: string;
@@ -31,8 +31,8 @@ export async function findLowContrastElements(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Returns the findings, and the elements on images, which `measurePoints`
- * measures. Hides these elements until then, so that the screenshot shows only their background.
+ * Runs in the page. Returns the findings, and the texts and icons on images, which `measurePoints`
+ * measures. Hides these until then, so that the screenshot shows only their background.
  */
 function measure(): { told: string[]; drawn: DrawnText[] } {
   const [textLeast, largeLeast, partLeast, groundLeast, edgeLeast] = [4.5, 3, 3, 1.1, 1.3];
@@ -79,9 +79,9 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
   ];
 
   /**
-   * Returns `element` and the elements below it at this point, or undefined if another element
-   * covers it or it is scrolled out of view. Returns its ancestors if the point is outside the
-   * viewport or the element takes no pointer events.
+   * Returns `element` and the elements below it at this point. Returns undefined if another element
+   * covers it there, or if it is scrolled out of view. If the point is outside the viewport or the
+   * element takes no pointer events, returns its ancestors instead.
    */
   const stackAt = (element: Element, x: number, y: number): Element[] | undefined => {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return ancestorsOf(element);
@@ -99,7 +99,9 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
     element instanceof HTMLImageElement ||
     element instanceof HTMLCanvasElement ||
     getComputedStyle(element).backgroundImage !== "none";
-  /** Returns the combined color of the layers, or undefined if one of them is an image. */
+  /**
+   * Returns the combined background color of the layers, or undefined if one of them is an image.
+   */
   const groundOf = (stack: readonly Element[]): Colour | undefined => {
     const layers: Colour[] = [];
     for (const element of stack) {
@@ -129,8 +131,9 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       );
   };
   /**
-   * Returns the contrast of a text or icon color at the center of the box. Returns undefined if the
-   * color is transparent or the center is not visible, or on an image, which is measured later.
+   * Returns the contrast of a text or icon with its background at the center of the box. Returns
+   * undefined if the color is transparent or the center is not visible. Also returns undefined on
+   * an image, after adding the text to `drawn`.
    */
   const inkRatio = (
     element: Element,
@@ -239,8 +242,8 @@ function measure(): { told: string[]; drawn: DrawnText[] } {
       tell("melts", element, best, edgeLeast);
   }
 
-  // The real radio or checkbox is invisible and covers its label. A decorative element without text
-  // shows whether it is selected.
+  // The real radio or checkbox is invisible and covers its label. Checks the element of the label
+  // that has no text, because it shows whether the option is selected.
   for (const element of document.querySelectorAll<HTMLInputElement>(
     "input[type=radio], input[type=checkbox]",
   ))

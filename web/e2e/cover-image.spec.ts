@@ -30,7 +30,7 @@ const uploadsOf = (page: Page): Promise<string[]> =>
 const bill = { width: 640, height: 1040 };
 const balanceY = 692;
 
-/** Draws a bill. Two bills differ only in the balance. */
+/** Draws a bill as an image. Two bills differ only in the balance. */
 const drawBill = async (page: Page, balance: string) => ({
   name: `${balance}.png`,
   mimeType: "image/png",
@@ -69,7 +69,7 @@ async function openVoucherSheet(page: Page, world: World): Promise<Locator> {
   return page.getByRole("dialog", { name: "传付款凭证" });
 }
 
-/** Returns the point of the screen that shows this point of the bill. */
+/** Returns the point of the screen that shows the point (x, y) of the bill. */
 async function pointOf(stage: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await stage.boundingBox();
   if (!box) throw new Error("the test has no stage");

@@ -6,7 +6,10 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 const pages = ["desk", "lanes", "machine", "answers", "stage"] as const;
 
-/** Freezes the world, creates an order between the users of the two clients, and logs in once. */
+/**
+ * Freezes the world's clock, creates an order between the users of the two embedded apps, and logs
+ * the buyer in, so that the journal contains a login.
+ */
 async function stage(page: Page, world: World): Promise<void> {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
@@ -20,12 +23,15 @@ async function stage(page: Page, world: World): Promise<void> {
 }
 const skipTour = (page: Page) =>
   page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1"));
-/** Replaces the clients by empty pages, because their requests would be entries of the timeline. */
+/** Loads empty pages instead of the two embedded apps, whose requests would fill the timeline. */
 const emptyPhones = (page: Page) =>
   page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
 const focused = (page: Page): Locator => page.locator(":focus");
 
-/** Returns controls that are too small or outside of the window, and whether the page scrolls. */
+/**
+ * Returns controls that are smaller than 24 px or outside of the window, and a text if the page
+ * scrolls.
+ */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -92,7 +98,7 @@ test("the director's keyboard shortcuts work across its pages", async ({ page, w
   await page.goto(`/__mock/#stage@${world.name}`);
   const tour = page.getByRole("complementary", { name: "导览" });
   await expect(tour.getByRole("listitem")).toHaveCount(6);
-  // Two steps are done already: both clients have a user, and the time is frozen.
+  // Two steps are done already: both embedded apps have a user, and the time is frozen.
   await expect(tour.locator("[aria-current=step]")).toContainText("打开一个故障");
   const help = page.getByRole("button", { name: "快捷键和导览" });
   const documents = (await tour.getByRole("link", { name: "接口文档" }).getAttribute("href")) ?? "";
@@ -290,12 +296,12 @@ test("pressing Escape twice moves the focus out of an app frame", async ({ page,
   await page.goto(`/__mock/#desk@${world.name}`);
   const frame = page.frameLocator('iframe[name="lwh5-director-a"]');
   const link = frame.getByRole("navigation").getByRole("link", { name: /订单/ });
-  // While the app is starting, its links are visible before they can take focus.
+  // Retried, because the links of a starting app are visible before they can take the focus.
   await expect(async () => {
     await link.focus();
     await expect(link).toBeFocused({ timeout: 500 });
   }).toPass();
-  // The director receives the keys of the frame only after the frame has loaded.
+  // Waits for the frame, because the director receives its keys only after it has loaded.
   await page.frame({ name: "lwh5-director-a" })?.waitForLoadState();
   await page.keyboard.press("g");
   await expect(link).toBeFocused();

@@ -2,16 +2,25 @@ import type { CDPSession } from "@playwright/test";
 import { measureLongestMainThreadTask } from "./measure-longest-task.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Replays half an hour of a busy world. Takes minutes, so it runs only with `TEST_MODE=full`. */
+/**
+ * The test replays half an hour of a busy world. This takes minutes, so it runs only with
+ * `TEST_MODE=full`.
+ */
 const isFull = process.env["TEST_MODE"] === "full";
 const entriesASecond = 20;
 const quarters = 4;
 const quarterEntries = (30 * 60 * entriesASecond) / quarters;
-/** Maximum number of rows that the page keeps. Memory is compared once it is reached. */
+/**
+ * Maximum number of journal entries that the page keeps. Memory is compared once this number is
+ * reached.
+ */
 const rowsMax = 10_000;
 const growthMax = 1.05;
 const taskMsMax = 100;
-/** Each push writes two journal entries: the push itself and the control call. */
+/**
+ * Pushes per second during the measurement of tasks. Each push writes two journal entries: the push
+ * itself and the control call.
+ */
 const pushesASecond = 250;
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -69,8 +78,8 @@ if (isFull)
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Performance.enable");
     /**
-     * Creates the entries of a quarter of the half hour: the trades of the world's bots, and the
-     * pushes.
+     * Replays a quarter of the half hour. Bots trade while the clock advances by 7.5 minutes, and
+     * pushes add further journal entries.
      */
     const quarter = async () => {
       await request.post(`${at}/clock`, { data: { advance: `${(30 * 60) / quarters}s` } });
@@ -90,7 +99,8 @@ if (isFull)
     expect(Math.max(...heaps.slice(1)) / (heaps[0] ?? 0)).toBeLessThanOrEqual(growthMax);
 
     let longestMs = Number.POSITIVE_INFINITY;
-    // Garbage collection may cause a single long task. A long task of the app repeats each time.
+    // Takes the lowest of up to four results, because garbage collection may cause a single long
+    // task. A long task of the app repeats each time.
     for (let again = 0; longestMs > taskMsMax && again < 4; again += 1)
       longestMs = Math.min(
         longestMs,

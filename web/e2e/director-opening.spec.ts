@@ -2,7 +2,8 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-// Console errors and warnings of the page and its frames fail every test.
+// In every test, console errors and warnings of the page and its frames also fail the test, by the
+// fixture `quiet`.
 test("the director opens with two demo users, without a failed request", async ({
   page,
   world,

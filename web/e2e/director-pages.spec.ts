@@ -5,7 +5,9 @@ import { findAccessibilityProblems, expect, test } from "./fixtures.ts";
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 const open = (page: Page, name: string, world: string) => page.goto(`/__mock/#${name}@${world}`);
-/** Freezes the world and creates a paid order between the users of the two clients. */
+/**
+ * Freezes the world's clock and creates a paid order between the users of the two embedded apps.
+ */
 async function stage(world: World, page: Page) {
   await world.clock.freeze();
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
@@ -27,7 +29,7 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1")),
 );
 
-test("the transition table executes a transition; a release needs the PIN", async ({
+test("the state machine page performs a transition; a release needs the PIN", async ({
   page,
   world,
 }) => {
@@ -59,7 +61,7 @@ test("filters the timeline, opens an entry by keyboard, holds back new entries",
   world,
 }) => {
   const { short } = await stage(world, page);
-  // Replaces the clients by empty pages, because their requests would be entries of the timeline.
+  // Loads empty pages instead of the embedded apps, whose requests would fill the timeline.
   await page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
   await open(page, "desk", world.name);
   const timeline = page.getByRole("region", { name: "时间线" });
@@ -148,8 +150,8 @@ test("a failed audit freezes the world's clock and marks the affected rows", asy
 }) => {
   const { orderId } = await stage(world, page);
   await world.clock.run();
-  // Computed in advance, because a response that is still pending when the page closes would cause
-  // another error.
+  // Requested in advance. An audit that is still pending when the page closes would cause an error,
+  // which would fail the test.
   const audit = await world.audit();
   const invariants = audit.invariants.map((invariant) =>
     invariant.id === "escrow equals the coins of open orders"
@@ -183,7 +185,7 @@ test("shows the effect of a custom fault, and why it never matched", async ({ pa
   const { call: ask, userId } = await world.client("demo-buyer");
   const detail = async () => (await ask.orderDetail({ id: orderId })).status;
   await detail();
-  // Replaces the clients by empty pages, because their requests would be the closest matches.
+  // Loads empty pages instead of the embedded apps, whose requests would be the closest matches.
   await page.route("**/lwh5/?p=*", (it) => it.fulfill({ contentType: "text/html", body: "" }));
   // The mock adds the closest requests to a rule only if no request has matched it for a minute.
   // This route adds them at once, from the journal.
@@ -222,7 +224,7 @@ test("shows the effect of a custom fault, and why it never matched", async ({ pa
   expect(await detail()).toBe(200);
   await expect(never.getByText("看订单 回 503")).toBeHidden();
 
-  // A stored fault is a switch next to the predefined ones.
+  // The fault that was saved by 存为常用 is a switch next to the presets.
   await open(page, "desk", world.name);
   const kept = page.getByRole("switch", { name: "看订单 回 HTTP 状态" });
   await page.getByRole("button", { name: "全部恢复" }).click();
@@ -232,8 +234,8 @@ test("shows the effect of a custom fault, and why it never matched", async ({ pa
   const count = page.getByRole("button", { name: /^故障 \d+ 项$/ });
   await expect(count).toHaveText("故障 1 项");
   expect(await detail()).toBe(503);
-  // The rule matched once, which was its limit, so its switch is off now and it is not counted. The
-  // menu raises the limit.
+  // The fault has matched once, which was its limit. Its switch is therefore off, and the header
+  // does not count it. The menu raises the limit.
   await expect(kept).not.toBeChecked();
   await expect(count).toBeHidden();
   await page.getByRole("button", { name: "看订单 回 HTTP 状态几次" }).click();

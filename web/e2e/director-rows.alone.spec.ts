@@ -2,7 +2,10 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { measureLongestMainThreadTask } from "./measure-longest-task.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Creates ten thousand entries by single pushes, so it runs only with `TEST_MODE=full`. */
+/**
+ * The test creates ten thousand journal entries by single pushes. This takes long, so it runs only
+ * with `TEST_MODE=full`.
+ */
 const isFull = process.env["TEST_MODE"] === "full";
 const rowsMax = 10_000;
 const taskMsMax = 100;
@@ -75,7 +78,8 @@ if (isFull)
     await expect(pill).toHaveText("共 10,000 条");
     let longestMs = Number.POSITIVE_INFINITY;
     let rows = 0;
-    // Garbage collection may cause a single long task. A long task of the app repeats each time.
+    // Takes the lowest of up to four results, because garbage collection may cause a single long
+    // task. A long task of the app repeats each time.
     for (let again = 0; longestMs > taskMsMax && again < 4; again++) {
       const task = await measureLongestMainThreadTask(page, async () => {
         const pushing = push(request, world.name, userId, 500);

@@ -15,7 +15,7 @@ test("one click creates an order situation, or fills or empties the market", asy
   world,
   quiet,
 }) => {
-  // A login that expired during the advanced time is refreshed, also for the socket.
+  // The login expires while the clock advances. It is refreshed after a 401, also for the socket.
   quiet.expectMessage(/status of 401|HTTP Authentication failed/);
   // The buttons of the situations stay disabled until the users of the world are known.
   let tell = () => {};
@@ -59,7 +59,8 @@ test("runs a scenario step by step and reports errors by line and field", async 
   await take(text.replace('"closeType": 2', '"closeTpye": 2'));
   await expect(panel.getByRole("alert")).toContainText(/第 14 行.*steps\.8.*closeTpye/);
 
-  // The ninth step fails, so the steps after it are not run.
+  // This file expects a wrong `closeType` in its ninth step. The step fails, so the steps after it
+  // do not run.
   await take(text.replace('"status": 60, "closeType": 2', '"status": 60, "closeType": 1'));
   await expect(panel.getByRole("alert")).toBeHidden();
   const steps = panel.getByRole("listitem");

@@ -133,8 +133,8 @@ test("completes a trade in two app frames despite a fault; exports it", async ({
   await direct(page, world);
   const orderId = await put(page, world, "付款前");
 
-  // The frames are separate users with their own storage keys. The keys of a client outside of a
-  // frame are not used.
+  // The frames are separate users with their own prefixes of storage keys. The keys without a
+  // prefix, which an app outside of a frame uses, are not used.
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys).toEqual(expect.arrayContaining(["lw_a_token", "lw_b_token"]));
   expect(keys).not.toContain("token");
@@ -228,7 +228,7 @@ test("app frames do not take focus at start and obey the director's controls", a
   world,
   quiet,
 }) => {
-  // The requests that are sent with the expired token.
+  // Requests with the expired token get a 401 before the token is refreshed.
   quiet.expectMessage(/status of 401/);
   await direct(page, world);
   await page.reload();
@@ -264,7 +264,7 @@ test("app frames do not take focus at start and obey the director's controls", a
 
 test("blocks a desktop window that only has the name of a frame", async ({ page, world }) => {
   const address = `${appPath}?p=${world.p("demo-buyer")}`;
-  // The window has the name of a frame, but is not in a frame.
+  // The window is named like a frame of the director, but is no frame.
   const alone = await page.context().newPage();
   await collectPageErrors(alone);
   await alone.addInitScript(() => (window.name = "lwh5-director-a"));

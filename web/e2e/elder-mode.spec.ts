@@ -7,7 +7,10 @@ import { accountStops, newUserStops, orderStops, sellStops, type TourOrder } fro
 
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 
-/** Matches screens that have a view of their own in elder mode, with tests of their own. */
+/**
+ * Matches screens that have a view of their own in elder mode. They are left out here, because they
+ * have their own tests.
+ */
 const hasOwnView = /^(my|buy|gate|order|orderBuyChat|orderSellChat)($|-)/;
 const shared = (stops: readonly TourStop[]) => stops.filter(({ name }) => !hasOwnView.test(name));
 
@@ -47,8 +50,8 @@ test("elder mode is offered once for large system text and left in the settings"
   const offer = page.getByRole("dialog", { name: "换成长辈版，好吗？" });
   await offer.getByRole("button", { name: "用长辈版" }).click();
   const root = page.locator("html");
-  // At 1.5 times the default size, an ordinary sentence of 15 px has 22.5 px. The next elder size
-  // is 25 px.
+  // At 1.5 times the default size, an ordinary sentence of 15 px has 22.5 px. The app chooses the
+  // next larger text size of elder mode, which is 25 px.
   await expect(root).toHaveAttribute("data-elder", "25");
   await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
   await expect(root).toHaveCSS("font-size", "20px");

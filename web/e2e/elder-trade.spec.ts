@@ -11,8 +11,9 @@ const locateTitle = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
 /**
- * Maximum number of actions of a screen. Bars, description lists, the chat log, groups such as the
- * answers of a question, and reading aloud do not count. All actions in rows of lists count as one.
+ * Maximum number of different actions on a screen of elder mode. Actions in bars, description
+ * lists, the chat log and groups such as the answers of a question do not count, nor does 朗读. All
+ * actions in rows of lists count as one.
  */
 const actsMax = 3;
 const visibleActs = (page: Page): Promise<string[]> =>
@@ -57,7 +58,8 @@ test("two users in elder mode trade from the list to the rating", async ({
   await locateButtonByName(buyer, "看哪些人卖").click();
   await expect(buyer.getByText("¥1,000 能买").first()).toBeVisible();
   await expectElderScreen(buyer, "list");
-  // The list shows faster sellers first. Each scroll to its end loads more sellers.
+  // The list shows faster sellers first, so the listing of the test may be further down. Each
+  // scroll to the end of the list loads more sellers.
   const card = locateButtonByName(buyer, new RegExp(`^向${nickName} ?购买$`)).first();
   await expect
     .poll(async () => {

@@ -38,7 +38,7 @@ async function allAtOnce(page: Page, act: string) {
   return page.getByRole("dialog", { name: "批量操作" }).getByRole("button", { name: act });
 }
 
-/** Opens the app as another user in another context. */
+/** Opens the app as another user in a second browser context. */
 async function phoneOf(browser: Browser, p: string, route: string) {
   const page = await openSecondPhone(browser);
   const complaints = await collectPageErrors(page);
@@ -190,7 +190,7 @@ test("sends no command while a field is invalid and shows its error", async ({ p
   await terms.getByRole("button", { name: "完成" }).click();
   await expect(terms).toHaveCount(0);
   await publish(page).click();
-  // The invalid field is inside the sheet, so the sheet opens.
+  // The field with the error is inside the sheet 交易条件, so the app opens this sheet.
   await expect(terms.getByText("备注中不能包含联系方式或敏感词")).toBeVisible();
   expect(sent).toEqual([]);
 });
@@ -255,7 +255,7 @@ test("shows refusals at the field or in a dialog; a lost response creates one li
   expect((await world.audit()).ok).toBe(true);
 });
 
-/** Returns the gaps between the numbers of a card in px. */
+/** Returns the gaps in px between neighboring numbers on the card of a listing. */
 const gaps = (card: Locator) =>
   card.locator("dd").evaluateAll((all) => {
     const boxes = all.map((item) => {
@@ -317,7 +317,10 @@ test("pauses all listings, copies one to the sell form, shows daily sales", asyn
   await choosySeller(page, world);
 });
 
-/** Returns the input of a listing at the lowest price, only for buyers with a thousand trades. */
+/**
+ * Returns the input of a listing at the lowest price. Only buyers with a thousand completed orders
+ * may use the listing.
+ */
 async function choosyListing(page: Page) {
   const methods = await sendReadAsPageUser<{ id: string }[]>(page, "/user/asset/v1/bill/method");
   const { priceMin } = await sendReadAsPageUser<{ priceMin: number }>(
@@ -336,7 +339,8 @@ async function choosyListing(page: Page) {
 }
 
 /**
- * Checks where a locked row leads: to missing steps of the user, else to the seller's conditions.
+ * Checks where the button of a locked listing leads. If the user has missing steps, it leads to
+ * these. Otherwise, it leads to the conditions of the seller.
  */
 async function choosySeller(page: Page, world: World): Promise<void> {
   const locked = page
@@ -351,7 +355,7 @@ async function choosySeller(page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();
   await expect(page).toHaveURL(at("saledetail"));
-  // No alert is offered, because the listing is within its opening hours.
+  // The alert 到货提醒 is not offered, because the listing is within its opening hours.
   await expect(page.getByRole("region", { name: "不能购买的原因" })).toHaveText(
     "成交单数需达到1000单",
   );
@@ -368,7 +372,7 @@ async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await locateOfferListItems(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
-  // Waits until the dialog has closed, because it has a button 返回 too.
+  // Waits until the dialog has closed, because it also has a button 返回.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏您屏蔽的 \d 位/)).toBeVisible();

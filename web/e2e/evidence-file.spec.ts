@@ -11,7 +11,9 @@ import { locateButtonByName, pressOrderMenuAction, startTradeOnTwoPhones } from 
 const bytesMax = 2_000_000;
 const createdWithinMs = 3000;
 
-/** Generates a photo of about a megabyte. Noise prevents strong compression. */
+/**
+ * Generates a photo of about a megabyte. It consists of noise, which prevents strong compression.
+ */
 const photo = async (page: Page): Promise<Buffer> =>
   Buffer.from(
     await page.evaluate(() => {
@@ -66,8 +68,8 @@ test("saves an ended order with its chat and vouchers in one evidence file", asy
   await releaseOrder(world, orderId);
 
   await openAppAsUser(seller, world.p("demo-seller"));
-  // A route returns photos that are too large together, because their upload would take the mock
-  // seconds.
+  // Photos that together exceed the maximum size of the file replace the vouchers. A route returns
+  // them, because their upload would take the mock seconds.
   const body = await photo(seller);
   expect(body.length * vouchers.length).toBeGreaterThan(bytesMax);
   await seller.route("**/lightweight/files/**", (route) =>

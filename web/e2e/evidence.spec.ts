@@ -102,7 +102,7 @@ test("the losing side sees the ruling and then files an objection", async ({
   await expect(buyer.getByRole("timer", { name: /^异议剩余 (24|23) 小时/ })).toBeVisible();
   await locateButtonByName(buyer, "提出异议").click();
   await expect(buyer.getByRole("heading", { name: "提出异议" })).toBeVisible();
-  // Back returns to the ruling.
+  // Back leads from the form of the objection to the ruling.
   await buyer.goBack();
   await expect(locateOrderPanelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
   await locateButtonByName(buyer, "提出异议").click();
@@ -122,7 +122,7 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   world,
   quiet,
 }) => {
-  // After hours, tokens have expired, and so have the URLs of images that are still shown.
+  // After two hours, tokens have expired, and so have the URLs of images that are still shown.
   quiet.expectMessage(/status of (401|404)/);
   const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world, {
     paid: true,
@@ -154,7 +154,7 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   await expect(locateOrderPanelTitle(seller, "等对方举证")).toBeVisible();
   await expect(seller.getByText(/^对方须在 .+ 前举证/)).toBeVisible();
 
-  // The buyer, who has the completed order open, is prompted there.
+  // The buyer, who has the completed order open, is prompted there to submit evidence.
   await expect(locateOrderPanelTitle(buyer, "请举证")).toBeVisible();
   await locateButtonByName(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
@@ -162,7 +162,8 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   await locateButtonByName(sheet, "提交证据").click();
   await expect(locateOrderPanelTitle(buyer, "平台审核中")).toBeVisible();
 
-  // A bill whose content only the seller has stated proves nothing, so a human decides.
+  // A bill whose content only the seller has stated proves nothing, so the automatic review leads
+  // to a manual one.
   await world.clock.advance(121 * minuteMs);
   await expect(locateOrderPanelTitle(buyer, "转人工裁定")).toBeVisible();
   await world.decideAppeal(orderId, "seller");
@@ -269,7 +270,8 @@ test("the accused side sees the whole appeal in card, chat and form", async ({
   await expect(sheet.getByRole("region", { name: "对方的申诉" })).toHaveText(words);
   await buyer.keyboard.press("Escape");
 
-  // The initiator sees the same message addressed to themselves, and no accusation.
+  // The seller, who filed the appeal, sees the same message in other words, and no region
+  // 对方的申诉.
   const ownLog = seller.getByRole("log", { name: "聊天记录" });
   await expect(
     ownLog.getByText(/^您发起申诉：付款金额不符，称实收 ¥[\d,.]+。请对方在 \d\d:\d\d 前举证$/),

@@ -38,7 +38,7 @@ test("loads the result of the face check again after a failed read", async ({
     times: 1,
   });
   await openFaceCheckProvider(page);
-  // The provider's page requests the camera only now, and this browser has none.
+  // The provider's page requests the camera only after this tap, and this browser has none.
   await page.getByRole("button", { name: "打开相机" }).click();
   await expect(page.getByText("无法打开相机，请在系统设置中允许")).toBeVisible();
   await expect(page.getByText("核验结果没有载入")).toBeVisible();

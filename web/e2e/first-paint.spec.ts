@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { appPath, openAppAsUser, expect, isFullTestMode, test } from "./fixtures.ts";
 
 /**
- * Selectors of parts that a screen has in the first paint and in the app before its data arrives.
+ * Selectors of the elements to compare. A screen has them both in the first paint of the HTML page
+ * and in the app before its data arrives.
  */
 const sharedParts = [
   "header",
@@ -20,7 +21,10 @@ const sharedParts = [
   "main > p",
 ];
 
-/** Returns boxes, colors and texts of the visible parts inside of `scope` (#first or #root). */
+/**
+ * Returns boxes, colors and texts of the visible parts inside of `scope`, a selector such as
+ * `#first` or `#root`.
+ */
 const look = (page: Page, scope: string, parts = sharedParts) =>
   page.locator(parts.map((it) => `${scope} ${it}`).join()).evaluateAll((elements) => {
     const boxOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round);
@@ -75,8 +79,8 @@ for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as
      */
     const open = async (route: string, title: string, data: RegExp, parts: string) => {
       const [sendFiles, sendData] = [await hold(page, files), await hold(page, data)];
-      // The user is logged in and the data of the screen is requested before any code of the app
-      // has loaded.
+      // The page itself logs the user in and requests the data of the screen, before any code of
+      // the app has loaded.
       const asked = page.waitForRequest(data);
       await page.goto(`${appPath}${route}?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
       await asked;
@@ -90,7 +94,7 @@ for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as
       await expectSameLook(page, first);
       await expect(page.locator("body")).toHaveCSS("background", canvas);
       sendData();
-      // On a busy machine, the held request may have exceeded the app's time limit.
+      // Reloads, because on a busy machine the held request may have exceeded the app's time limit.
       await page.reload();
       return { texts: first.flatMap((it) => it.text ?? []), boxes };
     };
@@ -153,7 +157,7 @@ test("paints a chat before any asset arrives and requests its order at once", as
   sendUser();
   await expect(page.locator("#first")).toHaveCount(0);
   await expect(page.locator("header h1")).toHaveText("订单聊天");
-  // The screen replaces its first paint with the same shape.
+  // The app has the same shape as the first paint that it replaces.
   await expectSameLook(page, first);
   sendOrder();
   await expect(page.getByRole("log", { name: "聊天记录" })).toBeVisible();
@@ -203,7 +207,7 @@ test("replaces the first paint with a skeleton if the screen loads slowly", asyn
   const release = await hold(page, /\/order-screen-[^/]+\.js/);
   await page.goto(`${appPath}home/order?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await expect(page.locator("#first")).toHaveCount(0, { timeout: 15_000 });
-  // The title is shown, but the content has not loaded.
+  // The title is shown, but the content of the screen has not loaded.
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(page.getByRole("tab")).toHaveCount(0);
   const waitedMs = await page.evaluate(() => {
@@ -223,7 +227,7 @@ test("decodes the first responses while React is still loading", async ({ page, 
   const answered = page.waitForResponse(/\/buy\/able\/list/);
   await page.goto(`${appPath}home/buy?p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
   await answered;
-  // Each early response has been taken once, by the call that reads it.
+  // Each response that the page has requested early is used once, by the call that needs it.
   await expect
     .poll(() => page.evaluate(() => Object.keys(window.askedEarly ?? { none: 1 })))
     .toEqual([]);

@@ -46,7 +46,8 @@ async function certify(page: Page, { tap, type }: Hand): Promise<void> {
   await tap(page.getByRole("button", { name: "下一步，人脸核验" }));
   await tap(page.getByRole("button", { name: "开始核验" }));
   await page.waitForURL(/\/provider\/face\//);
-  // The provider's page passes the user after five seconds.
+  // The provider's page confirms a user after five seconds. Adds five seconds to the time of its
+  // animation frames instead of waiting.
   await page.evaluate(() => {
     const next = requestAnimationFrame;
     window.requestAnimationFrame = (draw) => next((now) => draw(now + 5000));

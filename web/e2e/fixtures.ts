@@ -16,15 +16,15 @@ import { startBffWithForeignBackend } from "./start-bff-with-foreign-backend.ts"
 export { expect };
 export const appPath = "/lwh5/";
 export const isFullTestMode = process.env["TEST_MODE"] === "full";
-/** Maximum delay of a response, 0 except in tests of a slow network. */
+/** Maximum delay of a response in ms. 0 except in tests of a slow network. */
 export const responseDelayMaxMs = process.env["TEST_MODE"] === "late" ? 1500 : 0;
 
 /** Console messages that a test provokes on purpose. Any other error or warning fails it. */
 type Expected = { expectMessage(pattern: RegExp): void };
 
 /**
- * Matches console messages when a token expires. A socket that is connecting at that time is
- * aborted, or tries once with the expired token.
+ * Matches the console messages that an expired token causes. A socket that is connecting at that
+ * time is aborted, or tries once with the expired token.
  */
 export const expiredTokenMessagePattern =
   /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
@@ -181,8 +181,8 @@ export const test = base.extend<
     async ({ browser: _lives }, use, { file, project }) => {
       takeLayoutShifts();
       await use(undefined);
-      // Layout shifts are checked only in the project "journeys" and not with `TEST_MODE=full`,
-      // which enables all animations, because no limits have been measured for other cases.
+      // Layout shifts are checked only in the project "journeys" and without `TEST_MODE=full`,
+      // which enables all animations. No limits have been measured for other cases.
       if (project.name === "journeys" && !isFullTestMode)
         expect(layoutShiftsAboveLimit(nameOf(file), takeLayoutShifts())).toEqual([]);
     },
@@ -190,7 +190,8 @@ export const test = base.extend<
   ],
   quiet: [
     async ({ page }, use, { project }) => {
-      // Frequent polling is work for the page, which would distort measurements.
+      // In the project "alone", the frequent polling would cost the page CPU time and distort
+      // measurements.
       if (project.name !== "alone") lookOften(page);
       const complaints = await collectPageErrors(page);
       const expected: RegExp[] = [];
@@ -223,7 +224,7 @@ export const waitForSocketFrame = (page: Page): Promise<void> =>
     page.on("websocket", (socket) => socket.once("framereceived", () => received())),
   );
 
-/** Returns the number of history entries that open overlays have added. */
+/** Returns the number of history entries that the open overlays have added. */
 export const countOverlayEntries = (page: Page): Promise<number> =>
   page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0);
 
@@ -237,7 +238,7 @@ export async function openAppAsUser(page: Page, p: string, route = "home/buy"): 
   await page.goto(`${appPath}${route}${mark}p=${encodeURIComponent(p)}`);
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
   const shown = page.locator("#root").locator("nav, header").first();
-  // The link of another user needs confirmation before it replaces the logged-in one.
+  // If the URL names another user than the logged-in one, the app requires a confirmation.
   const switches = page.getByRole("button", { name: "切换", exact: true });
   await shown.or(switches).first().waitFor();
   if (await switches.isVisible()) {
@@ -247,8 +248,8 @@ export async function openAppAsUser(page: Page, p: string, route = "home/buy"): 
 }
 
 /**
- * Drops the timers with which the app re-reads a screen: 6 s after the start, every 10 s and 15 s
- * in an order, and every 30 s. Otherwise they could hide a missing push or event.
+ * Drops the timers with which the app repeats its reads: once after 6 s, and every 10, 15 and 30 s.
+ * Otherwise they could hide a missing push or event.
  */
 export const disablePollingTimers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -292,12 +293,12 @@ export async function findAccessibilityProblems(
   part = "html",
   { only, without = [] }: Rules = {},
 ): Promise<string[]> {
-  // Before its styles have loaded, a page has neither its sizes nor its colors.
+  // Waits for the styles, because without them a page has neither its sizes nor its colors.
   await page.waitForLoadState();
   const options: RunOptions = {
     runOnly: only ? { type: "rule", values: [...only] } : everyRule,
     rules: {
-      // WCAG 2.5.3. Experimental in axe, so no tag selects it.
+      // Rule for WCAG 2.5.3. axe marks it as experimental, so no tag selects it.
       ...(only === undefined && { "label-content-name-mismatch": { enabled: true } }),
       ...Object.fromEntries(without.map((it) => [it, { enabled: false }])),
     },
@@ -309,7 +310,8 @@ export async function findAccessibilityProblems(
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([where, how]) => {
-      // Elements that are fading in do not have their final contrast yet.
+      // Waits for animations, because elements that are fading in do not have their final contrast
+      // yet.
       const moves = document
         .getAnimations()
         .filter(

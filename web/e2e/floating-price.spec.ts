@@ -9,7 +9,7 @@ const listing = async (page: Page): Promise<Listing | undefined> =>
     (it) => it.floatPermille !== null,
   );
 
-/** Lets a bot trade until the reference price changes. */
+/** Advances the clock while a bot trades, until the reference price changes. */
 async function moveMarket(page: Page, world: World): Promise<void> {
   const [bot] = await world.bots.list();
   await world.bots.play((await world.users()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
@@ -93,7 +93,7 @@ test("a floating price follows the market; the listing keeps its opening hours",
   await expect.poll(async () => (await listing(page))?.status).toBe(1);
   await expect(outOfUse).toHaveCount(0);
 
-  // The world starts at ten in the morning. By now it is past eleven.
+  // The world starts at ten in the morning. By now it is past eleven, so the listing is closed.
   await openAppAsUser(
     page,
     world.p("demo-seller"),

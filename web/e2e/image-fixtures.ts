@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Text in every hidden place of the fixtures. No byte of it may be uploaded. */
+/**
+ * Text in every hidden part of the fixture images, such as their metadata. No byte of it may be
+ * uploaded.
+ */
 export const hiddenMetadataText = "SECRET-GPS-31.2304N";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
@@ -8,8 +11,8 @@ const u16 = (n: number) => Buffer.from([n >> 8, n & 0xff]);
 const u32 = (n: number) => Buffer.from([n >>> 24, (n >> 16) & 0xff, (n >> 8) & 0xff, n & 0xff]);
 const u32le = (n: number) => u32(n).reverse();
 
-// 64×48 pixels, red on the left and blue on the right. Inline, so that no image has to be generated
-// first.
+// Image of 64 by 48 pixels, red on the left and blue on the right. Inline, so that no image has to
+// be generated first.
 export const jpegFixture = Buffer.from(
   "/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2Nj" +
     "Y2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAwAEADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFwEB" +
@@ -51,7 +54,10 @@ export function exifSegment(orientation: number): Buffer {
   return Buffer.concat([latin("MM\0*"), u32(8), entries, u32(0), place]);
 }
 
-/** Inserts one segment before the first one of the image, as cameras, editors and attackers do. */
+/**
+ * Inserts a segment directly after the start marker of a JPEG, as cameras, editors and attackers
+ * do.
+ */
 export function jpegWithSegment(marker: number, body: Buffer, picture = jpegFixture): Buffer {
   return Buffer.concat([
     picture.subarray(0, 2),
@@ -113,7 +119,10 @@ const frame = (sequence: number) =>
     u16(10),
     Buffer.from([0, 0]),
   ]);
-/** Returns an animated PNG: its second frame is hidden behind the one that a thumbnail shows. */
+/**
+ * Returns an animated PNG. Its second frame is hidden, because a thumbnail shows only the first
+ * one.
+ */
 export const animatedPng = (): Buffer =>
   pngWithChunks(
     [pngChunk("acTL", Buffer.concat([u32(2), u32(0)])), pngChunk("fcTL", frame(0))],
@@ -133,7 +142,7 @@ const webpChunk = (kind: string, data: Buffer): Buffer =>
 const flags: Partial<Record<string, number>> = { ICCP: 0x20, EXIF: 0x08, "XMP ": 0x04 };
 
 /**
- * Returns a WebP image with one additional chunk, in the extended format, whose header lists it.
+ * Returns a WebP image in the extended format with one additional chunk, which its header lists.
  */
 export function webpWithChunk(kind: string, data: Buffer): Buffer {
   const head = webpChunk(

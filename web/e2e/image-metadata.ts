@@ -26,7 +26,7 @@ function jpegExtras(bytes: Buffer): string[] {
       found.push(`segment ${marker.toString(16)}`);
     at += 2 + bytes.readUInt16BE(at + 2);
   }
-  // The end marker never occurs inside the pixel data.
+  // The end marker never occurs inside the pixel data, so its first occurrence ends the image.
   const end = bytes.indexOf(Buffer.from([0xff, 0xd9]), at);
   return end + 2 === bytes.length ? found : [...found, "something behind the end"];
 }

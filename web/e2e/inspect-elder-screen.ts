@@ -4,7 +4,10 @@ import { expect, test } from "./fixtures.ts";
 import { findCutOffElements, findUnreadableNumbers, waitForAnimations } from "./layout-checks.ts";
 import { findUnreachableControls } from "./reachability.ts";
 
-/** Limits of elder mode, from the rules of MIIT for apps (2021). */
+/**
+ * Limits of elder mode for font size, relative line height and size of tap targets. They are from
+ * the rules of MIIT, the Chinese ministry for information technology, for apps (2021).
+ */
 const limits = { letterPx: 18, lineHeight: 1.3, targetPx: 60 };
 
 const large = { width: 390, height: 844 };
@@ -19,8 +22,8 @@ export const elderViews = [
 export type ElderView = (typeof elderViews)[number];
 
 /**
- * Counts the texts and targets that are measured, and returns those below the limits. The rules
- * require 60 px for main targets only. Here all targets must have them.
+ * Returns the numbers of measured texts and tap targets, and a text for each that is below the
+ * limits. The rules require 60 px for main targets only. Here all targets must have them.
  */
 const measure = (page: Page) =>
   page.evaluate(({ letterPx, lineHeight, targetPx }) => {
@@ -43,7 +46,7 @@ const measure = (page: Page) =>
       texts += 1;
       const style = getComputedStyle(at);
       const letter = Number.parseFloat(style.fontSize);
-      // The tolerance is the rounding of the browser.
+      // The browser rounds sizes, so a small difference is tolerated.
       if (letter < letterPx - 0.01) found.push(`letters of ${letter} px: ${nameOf(at)}`);
       const line = Number.parseFloat(style.lineHeight);
       if (line < lineHeight * letter - 0.1)
@@ -70,7 +73,7 @@ const measure = (page: Page) =>
       const { width, height } = areaOf(target);
       if (width === 0) continue;
       targets += 1;
-      // The tolerance is the rounding of the browser.
+      // The browser rounds sizes, so a small difference is tolerated.
       if (width < targetPx - 0.5 || height < targetPx - 0.5)
         found.push(`target ${Math.round(width)}×${Math.round(height)}: ${nameOf(target)}`);
     }
@@ -96,7 +99,7 @@ export async function inspectElderScreen(
         ...found.map((it) => `${name}, ${viewport.width} px, letters ${letters}, ${what}: ${it}`),
       );
     const { found, texts, targets } = await measure(page);
-    // A page that has not been drawn would have no findings.
+    // Without this check, a page that has not been drawn would have no findings.
     expect(texts, name).toBeGreaterThan(0);
     test.info().annotations.push({ type: "measured", description: `${name} ${texts} ${targets}` });
     note("small", found);

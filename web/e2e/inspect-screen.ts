@@ -19,8 +19,8 @@ const pictures = new URL("pictures/", import.meta.url).pathname;
 const big = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
 /**
- * True with `TEST_MODE=full`: checks more sizes, themes and rules, and saves screenshots, which are
- * for people and not measured.
+ * With `TEST_MODE=full`, more sizes, themes and rules are checked, and screenshots are saved. The
+ * screenshots are for people. No test compares them.
  */
 const isWhole = process.env["TEST_MODE"] === "full";
 type Scheme = "light" | "dark";

@@ -19,13 +19,15 @@ test("Playwright replays the chat screen from the journal exported as HAR", asyn
   const connected = waitForSocketFrame(page);
   await openAppAsUser(page, p, route);
   const turn = "等对方放币";
-  // The newest message is on the page twice: in the log and in the live region.
+  // The newest message is on the page twice, in the log and in the live region. This locator finds
+  // only the one in the log.
   const line = (it: Page) => it.getByRole("log", { name: "聊天记录" }).getByText("您已标记付款");
   await expect(page.getByRole("heading", { name: turn })).toBeVisible();
   await expect(line(page)).toBeVisible();
   const file = info.outputPath("trade.har");
   writeFileSync(file, JSON.stringify(await world.journal.har({ origin: baseURL ?? "" })));
-  // Closing the page while its socket is opening would cause a console warning.
+  // Waits for the socket, because closing the page while its socket is opening would cause a
+  // console warning.
   await connected;
   await page.close();
   await world.faults.add({ match: { method: "GET", caller: "any" }, effect: { status: 503 } });

@@ -98,7 +98,8 @@ const tabsMax = 150;
 /** Reaches the target with the Tab key only, and checks that the focus is visible. */
 async function reach(target: Locator): Promise<void> {
   const page = target.page();
-  // Only one radio of a group is a tab stop. The arrow keys select the others.
+  // Any radio of the target's group counts, because only one radio of a group is a tab stop. The
+  // arrow keys select the others.
   const isThere = () =>
     target.evaluate((item) => {
       const now = document.activeElement;
@@ -119,7 +120,7 @@ async function reach(target: Locator): Promise<void> {
       now.nextElementSibling,
       ...((now as HTMLInputElement).labels ?? []),
     ];
-    // In a text field, the caret shows the focus.
+    // In a text field, the caret shows the focus, so the field needs no outline.
     const isField = now.matches("textarea, input:not([type=checkbox], [type=radio])");
     const hasRing =
       isField ||
@@ -165,8 +166,8 @@ test("completes a trade by keyboard alone with a visible focus", async ({
 });
 
 /**
- * Checks that the target is within the left and right edges of the screen. The click waits until
- * nothing covers it.
+ * Clicks targets and checks that they are within the left and right edges of the screen. A click
+ * waits until nothing covers its target.
  */
 const thumb: Hand = {
   async press(target) {

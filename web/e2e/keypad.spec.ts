@@ -27,7 +27,7 @@ test("the in-app keypad types an amount without moving the total", async ({ page
   for (const button of await keys(page).getByRole("button").all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
 
-  // Edits in the middle. The caret stays at the edited position.
+  // Edits digits in the middle of the amount. The caret stays at the edited position.
   await amount.focus();
   await placeCaret(amount, 1);
   await press(page, "9", "删除");

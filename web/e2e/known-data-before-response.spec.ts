@@ -14,7 +14,7 @@ import {
 } from "./trade-by-api.ts";
 import { locateButtonByName } from "./two-phones.ts";
 
-/** Holds every response until the returned function is called. */
+/** Holds all calls to the backend until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   const held: (() => void)[] = [];
   await page.route("**/lightweight/**", async (route) => {
@@ -31,7 +31,7 @@ type Arrival = {
   go: () => Promise<unknown>;
   /** Elements that are visible before any response, and must not move when the responses arrive. */
   told: readonly Locator[];
-  /** Element that shows that everything has loaded. */
+  /** Element that appears only after all data has loaded. */
   whole: Locator;
 };
 

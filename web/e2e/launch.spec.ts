@@ -86,7 +86,7 @@ test.describe("the link of another user", () => {
     await keepDraft(page);
     const seen: (string | undefined)[] = [];
     page.on("request", (request) => seen.push(request.headers()["x-access-token"]));
-    // The old page may send requests until the new one has replaced it.
+    // Counts only requests after the navigation, because the old page may send some until then.
     page.once("framenavigated", () => {
       seen.length = 0;
     });

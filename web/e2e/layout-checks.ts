@@ -18,7 +18,8 @@ export const waitForAnimations = (page: Page) =>
   );
 
 /**
- * Returns controls that are too small to tap. The hit area may be larger than the visible control.
+ * Returns controls whose hit area is smaller than 43.5 px in one direction. The hit area may be
+ * larger than the visible control.
  */
 export const findTooSmallTapTargets = (page: PageEvaluator) =>
   page.evaluate(() => {
@@ -120,8 +121,8 @@ export const findCutOffElements = (page: PageEvaluator) =>
   });
 
 /**
- * Returns amounts, quantities, percentages and clocks that are on two lines, cut off or over
- * another one.
+ * Returns amounts, quantities, percentages and clocks that are broken over two lines, cut off or
+ * painted over each other.
  */
 export const findUnreadableNumbers = (page: PageEvaluator) =>
   page.evaluate(() => {
@@ -150,7 +151,8 @@ export const findUnreadableNumbers = (page: PageEvaluator) =>
       if (!at || !/\d/.test(text) || at.closest("[role=img].num, [role=timer]") || hidden(at))
         continue;
       for (const { 0: figure, index } of text.matchAll(written)) {
-        // Nine digits in a row belong to an order number or card number, which may wrap.
+        // Skips nine digits in a row, because they belong to an order number or card number, which
+        // may wrap.
         if (/\d{9}/.test(figure)) continue;
         const range = document.createRange();
         range.setStart(nextNode, index);
@@ -189,7 +191,7 @@ export const findUnreadableNumbers = (page: PageEvaluator) =>
     seen.forEach((one, index) => {
       for (const other of seen.slice(index + 1)) {
         if (one.at === other.at) continue;
-        // The card of unread notices covers the bottom of the page on purpose.
+        // The card 通知 with unread notices covers the bottom of the page on purpose.
         const isOnCard = (it: Element) => it.closest('[aria-label="通知"]') !== null;
         if (isOnCard(one.at) !== isOnCard(other.at)) continue;
         const width =
@@ -203,7 +205,7 @@ export const findUnreadableNumbers = (page: PageEvaluator) =>
     return reported;
   });
 
-/** Returns what cannot be read or reached at the current size. */
+/** Returns texts and controls that cannot be read or reached at the current screen size. */
 export const findLayoutProblems = async (page: PageEvaluator): Promise<string[]> => [
   ...(await findCutOffElements(page)).map((it) => `cut: ${it}`),
   ...(await findUnreadableNumbers(page)).map((it) => `figure: ${it}`),

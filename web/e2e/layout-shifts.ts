@@ -101,7 +101,7 @@ function tellShifts({ mark: begin }: { mark: string }): void {
       wait.until = performance.now() + handMs;
     }
   };
-  // Uploads use XMLHttpRequest, because it reports progress.
+  // Uploads use XMLHttpRequest instead of `fetch`, because it reports progress.
   window.XMLHttpRequest = class extends XMLHttpRequest {
     override send(body?: XMLHttpRequestBodyInit | null): void {
       if (handAt(performance.now())) {

@@ -23,7 +23,8 @@ test("new orders and a network outage cause no layout shift", async ({ page, wor
     page.getByRole("list", { name: "卖家" }).getByRole("listitem").first(),
   ).toBeVisible();
   await page.waitForLoadState("networkidle");
-  // A buyer may have two open orders, so from the third on an older one is cancelled.
+  // A buyer may have at most two open orders. So the test cancels the oldest one before it creates
+  // a third.
   const open: string[] = [];
   for (let count = 1; count <= 10; count++) {
     const oldest = open.length === 2 ? open.shift() : undefined;

@@ -4,9 +4,11 @@ import { openAppAsUser, expect, test } from "./fixtures.ts";
 
 const offersMax = 1000;
 const drawnMax = 100;
-/** Corresponds to 100 ms on a phone that is four times slower. */
+/**
+ * Maximum duration of a task in ms. It corresponds to 100 ms on a phone that is four times slower.
+ */
 const taskMsMax = 25;
-/** Reads fifty pages one by one, so it runs only with `TEST_MODE=full`. */
+/** The test reads fifty pages of the list one by one, so it runs only with `TEST_MODE=full`. */
 const isFull = process.env["TEST_MODE"] === "full";
 
 const rows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
@@ -67,7 +69,7 @@ async function scrollDown() {
   return most;
 }
 
-/** Returns the position of a seller's button or name in the middle of the screen. */
+/** Returns the position of a seller's button or name that is in the middle part of the screen. */
 const spot = (page: Page, part: "button[class*=name]" | "[data-to] button") =>
   page.evaluate((item) => {
     for (const one of document.querySelectorAll(`ul[aria-label=卖家] > li ${item}`)) {
@@ -86,8 +88,8 @@ if (isFull)
     world,
   }) => {
     test.setTimeout(240_000);
-    // The test goes back faster than a user. A page that is still sliding would receive the next
-    // tap.
+    // Turns animations off. The test goes back faster than a user, so a page that is still sliding
+    // would receive the next tap.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await manyOffers(page);
     await openAppAsUser(page, world.p("demo-buyer"));
@@ -106,7 +108,8 @@ if (isFull)
       );
     };
     let longestMs = Number.POSITIVE_INFINITY;
-    // Garbage collection may cause a single long task. A long task of the app repeats each time.
+    // Takes the lowest of up to six results, because garbage collection may cause a single long
+    // task. A long task of the app repeats each time.
     for (let again = 0; longestMs > taskMsMax && again < 6; again++) {
       const task = await measureLongestMainThreadTask(page, async () => {
         await press("[data-to] button", "purchasebox");

@@ -83,7 +83,8 @@ test("if the history is empty, back leads to the screen's fallback route", async
 test("the history survives a reload, and back follows it", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "个人中心" }).click();
-  // The URL changes before the page renders, and the visit is recorded with the page.
+  // Polled, because the URL changes before the page renders, and the visit is recorded with the
+  // page.
   await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/my"]);
   await openAppAsUser(page, world.p("demo-buyer"), "home/mybill");
   await back(page).click();

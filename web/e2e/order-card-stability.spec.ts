@@ -5,7 +5,8 @@ import { takeLayoutShifts } from "./layout-shifts.ts";
 import { expect, pushOrderChange, sendReadAsPageUser, test } from "./fixtures.ts";
 import { startTradeOnTwoPhones, locateOrderPanelTitle } from "./two-phones.ts";
 
-// The clock pulses by a transform, which changes its box but not the layout.
+// Animations are off, because the countdown pulses by a transform. This changes its box but not the
+// layout.
 test.use({ reducedMotion: "reduce" });
 
 const sizes = [
@@ -13,8 +14,8 @@ const sizes = [
   { width: 360, height: 640 },
 ];
 /**
- * Seconds left at which the card is measured: before and after 5, 3 and 1 minute, when the clock
- * changes its color or is announced, and near both ends.
+ * Remaining seconds at which the order card is measured. They are around 5, 3 and 1 minutes, when
+ * the countdown changes its color or is announced, and near both ends.
  */
 const lefts = [898, 301, 298, 181, 178, 61, 58, 3];
 
@@ -68,7 +69,8 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
     await world.clock.advance(((await remaining(phones[0] as Page, orderId)) - left) * 1000);
     for (const who of ["demo-buyer", "demo-seller"] as const)
       await pushOrderChange(world, who, orderId);
-    // The time of the server is frozen, but the client's clock continues until its next read.
+    // The clock of the server is frozen, but that of the client continues until its next read. So
+    // the client may show up to 20 s less.
     const isShown = async (page: Page) => {
       const seconds = await shownSeconds(page);
       return seconds <= left && seconds > left - 20;
@@ -88,7 +90,7 @@ interface Stage {
   title: string;
   /** Acts as the seller, so that the order reaches the status before the boxes are measured. */
   prepare?: (seller: Phone, orderId: string) => Promise<unknown>;
-  /** Delay of the buyer's reads of the order. */
+  /** Delay in ms of the buyer's reads of the order. */
   readMs?: number;
 }
 const stages: readonly Stage[] = [

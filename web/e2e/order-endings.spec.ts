@@ -116,7 +116,8 @@ test("offers an appeal after a payment timeout, and warns of a penalty for cance
 });
 
 /**
- * Creates and cancels orders until no cancellation is left today. Returns the id of one more order.
+ * Creates and cancels orders until the buyer has no cancellation left today. Returns the id of the
+ * last order, which is still open.
  */
 async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promise<string> {
   for (;;) {
@@ -169,7 +170,7 @@ test("a quick match continues with another seller after the first one refuses", 
   await locateButtonByName(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
   await oneMoreSeller(world, { quantity: 500, price, maxAmount: 3000 });
-  // The market is queried once more when the search ends.
+  // The backend looks for a seller once more when the 30 s of the search end.
   await world.clock.advance(31_000);
   await expect(buyer).toHaveURL(
     (url) =>

@@ -104,7 +104,7 @@ test("a change by the other side does not move the messages", async ({ page, bro
   await expect(seller.getByText("任何人都不会要求您提前放币")).toBeVisible();
   const before = await tops();
   expect(Math.min(...before)).toBeGreaterThan(0);
-  // The action disappears with its result, so keyboard focus moves to the title.
+  // The button disappears when the order is accepted, so the keyboard focus moves to the title.
   await seller.getByRole("button", { name: "接单", exact: true }).press("Enter");
   await expect(locateOrderPanelTitle(seller, "等对方付款")).toBeFocused();
   await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();

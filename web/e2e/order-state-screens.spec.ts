@@ -30,7 +30,8 @@ import {
 const isWhole = process.env["TEST_MODE"] === "full";
 const large = { width: 390, height: 844 };
 
-// Screenshots with one pixel per CSS pixel take a third of the time.
+// With one pixel per CSS pixel, screenshots take a third of the time that they take with the
+// phone's pixel density.
 test.use({ deviceScaleFactor: 1, reducedMotion: "reduce" });
 
 type Shoot = (page: Page, name: string, ready: Locator) => Promise<void>;
@@ -40,7 +41,8 @@ function states(what: string, go: (stage: Stage) => Promise<void>): void {
   if (!isWhole) return;
   test(what, async ({ page, browser, world, quiet }) => {
     test.setTimeout(300_000);
-    // Hours pass, so tokens are refreshed and image URLs expire. One purchase is answered with 504.
+    // The clock advances by hours, so tokens are refreshed and image URLs expire. One purchase gets
+    // a 504.
     quiet.expectMessage(/status of (401|404|504)/);
     const findings: string[] = [];
     const shoot: Shoot = async (phone, name, ready) => {
@@ -72,7 +74,10 @@ async function talk({
     });
 }
 
-/** Advances the clock until `leftMs` are left of the deadline, and reloads the page. */
+/**
+ * Advances the clock until `leftMs` are left of the deadline, and reloads the page. A negative
+ * `leftMs` is after the deadline.
+ */
 async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
   const { remainSeconds } = await sendReadAsPageUser<{ remainSeconds: number }>(
     page,
@@ -142,7 +147,7 @@ states(
     await shoot(buyer, "capsule-pushed", capsule);
     const notice = buyer.getByRole("button", { name: /温馨提示/ });
     const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
-    // The notice is shown for three seconds, and for as long as it has focus.
+    // The notice disappears after three seconds unless it has the focus, so it gets the focus.
     const pushed = expect.poll(() => world.sendPush("demo-buyer", push)).toBeGreaterThan(0);
     await Promise.all([pushed, notice.focus()]);
     await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));

@@ -75,7 +75,8 @@ test("an overlay that failed twice offline opens on the third attempt online", a
 }) => {
   quiet.expectMessage(/net::ERR_INTERNET_DISCONNECTED|preload/);
   await simulateDataSaver(page, true);
-  // A route disables the HTTP cache, which may contain the script from an earlier test.
+  // Adds a route, because routes disable the HTTP cache, which may contain the script from an
+  // earlier test.
   await page.route(/assets\/devices-sheet-[^/]+\.js/, (route) => route.continue());
   await openAppAsUser(page, world.p("demo-buyer"), "home/setting");
   const row = page.getByRole("button", { name: "登录设备" });

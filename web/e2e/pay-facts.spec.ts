@@ -21,7 +21,7 @@ import { declaredTail, readReceivedAmountAndPayer } from "./trade-by-api.ts";
 const serial = "2026112622001445001866204317";
 
 /**
- * Saves screenshots of the current screen in both themes, for people, if `PICTURES` names a folder.
+ * If `PICTURES` names a folder, saves screenshots of the current screen in both themes for people.
  */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env["PICTURES"];

@@ -4,7 +4,9 @@ import { demoUserPin } from "./trade-by-api.ts";
 
 export const locatePayMethodCard = (page: Page, name: RegExp) =>
   page.getByRole("main").getByRole("button", { name });
-/** Opens the sheet of a payment method, which has all its actions. */
+/**
+ * Taps the card of a payment method. Returns the sheet that opens, which has all actions for it.
+ */
 export async function openPayMethodSheet(page: Page, name: RegExp): Promise<Locator> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await locatePayMethodCard(page, name).first().click();
@@ -15,7 +17,7 @@ export const tapSavePayMethod = (page: Page) =>
 export const locatePinSheet = (page: Page) =>
   page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
-/** Types the PIN on a hardware keyboard. Other tests press the keys of the page. */
+/** Types the PIN on a hardware keyboard. `tapPinOnKeypad` taps the keys of the app instead. */
 export async function typePinOnKeyboard(page: Page, digits = demoUserPin): Promise<void> {
   await expect(locatePinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
   await page.keyboard.type(digits);

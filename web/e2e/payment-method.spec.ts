@@ -214,7 +214,8 @@ test("the card form keeps its input over the bank list and reloads", async ({ pa
 });
 
 test("edits, disables, sets default and deletes a payment method", async ({ page, world }) => {
-  // The end of the account's review would replace the toast of another action.
+  // The clock is frozen, because a toast about the end of the account's review would replace the
+  // toast of another action.
   await world.clock.freeze();
   await openAppAsUser(page, world.p("demo-buyer"), "home/payment");
   await (await openPayMethodSheet(page, /^支付宝/))

@@ -19,7 +19,7 @@ const asking = (page: Page) => page.getByText("正在确认上一笔购买", { e
 const asks = (page: Page) =>
   page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
 
-/** Locates the buy key while a purchase is pending. */
+/** Locates the buy key of the keypad, which shows 确认中 while a purchase is pending. */
 const doubtful = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
@@ -39,7 +39,10 @@ async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
   return sent;
 }
 
-/** Watches the page. Returns a function that returns all error texts shown since, even briefly. */
+/**
+ * Starts to watch the page. Returns a function that returns all error texts since then, even those
+ * shown only briefly.
+ */
 async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -201,8 +204,8 @@ test("follows a quick match whose response is late, also on other screens", asyn
   await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
   await expect(asking(page)).toBeVisible();
   const reported = page.getByRole("button", { name: /已为您匹配到卖家/ });
-  // The notice is shown for a few seconds, and for as long as it has focus. A later click would hit
-  // the element below.
+  // The notice disappears after a few seconds unless it has the focus. A later click would hit the
+  // element below it.
   await Promise.all([
     sendCommandAsPageUser(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object),
     reported.focus(),

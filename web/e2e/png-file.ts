@@ -28,7 +28,7 @@ function drawn(name: string, side: number, colourAt: (x: number, y: number) => C
   return { name, mimeType: "image/png", buffer };
 }
 
-/** Creates a PNG of one color, as a user would choose it from their photos. */
+/** Creates a square PNG of one color. The result has the form of a file that a user chooses. */
 export const createOneColorPngFile = (
   name = "voucher.png",
   colour: Colour = [40, 120, 200],

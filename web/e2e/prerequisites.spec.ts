@@ -35,7 +35,7 @@ test("a questionnaire survives a reload, expires, and is limited per day", async
   await answerQuizQuestion(page, true);
   await locateRiskQuizSheet(page).getByRole("button", { name: "下一题" }).click();
   await page.reload();
-  // The purchase box and its steps open again.
+  // After the reload, the purchase box and the list of missing steps are open again.
   await page.getByRole("button", { name: "下一步：风险测评" }).click();
   await expect(locateRiskQuizSheet(page).getByText("2 / 10")).toBeVisible();
   await locateRiskQuizSheet(page).getByRole("button", { name: "上一题" }).click();
@@ -47,12 +47,12 @@ test("a questionnaire survives a reload, expires, and is limited per day", async
     await answerQuizQuestion(page, true);
     if (i < 10) await locateRiskQuizSheet(page).getByRole("button", { name: "下一题" }).click();
   }
-  // Blocks all other responses, so that the page cannot learn the server time before it submits the
-  // answers.
+  // Blocks all responses except those of the login and the questionnaire, so that the page cannot
+  // learn the server time before it submits the answers.
   await page.route(/\/lightweight\/(?!login|.*\/risk\/)/, () => {});
   await world.clock.advance(60 * 60_000);
-  // The app replaces an expired questionnaire at once. So the fault is added after that request and
-  // refuses only later ones.
+  // The app replaces an expired questionnaire at once. The fault is added after that request, so
+  // that it refuses only later ones.
   const another = page.waitForResponse((it) => it.url().includes("/basic/v1/risk/question"));
   await locateRiskQuizSheet(page).getByRole("button", { name: "提交" }).click();
   await expect(locateRiskQuizSheet(page).getByText("试卷已过期，请重新开始")).toBeVisible();

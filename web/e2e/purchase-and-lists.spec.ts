@@ -106,7 +106,8 @@ test("a lost response and a second tap create one order", { tag: "@dialects" }, 
   });
   await fillPurchaseBox(page);
   await locatePurchaseKeypadButton(page).click();
-  // The second tap fails if the page has already found the order and left the purchase box.
+  // This second tap fails if the page has already found the order and left the purchase box. The
+  // failure is ignored.
   await locatePurchaseKeypadButton(page)
     .click({ timeout: 2000 })
     .catch(() => {});
@@ -180,8 +181,8 @@ test("filters narrow the list; an empty result states the reason and options", a
   await page.getByRole("button", { name: "清除金额" }).click();
   await expect(page.getByRole("button", { name: /您想买多少/ })).toBeVisible();
 
-  // A seller is found by a part of their name, independent of the filters, and the result leads to
-  // their listing.
+  // The sheet 找卖家 finds a seller by a part of their name, independent of the filters. The result
+  // leads to their listing.
   await page.getByRole("button", { name: "找卖家" }).click();
   await page.getByRole("dialog").getByLabel("卖家昵称").fill("穗");
   await expect(page.getByText("1 位正在出售的卖家")).toBeVisible();
@@ -216,8 +217,8 @@ test("the amount that the buyer wants appears in rows and purchase box", async (
   await typed.fill("333.33");
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The sheet's history entry is removed first, then the page's. Going forward in between would hit
-  // the sheet's entry.
+  // Waits for the URL of the list. The app removes the history entry of the sheet first, then that
+  // of the page, and going forward in between would hit the sheet's entry.
   await expect(page).toHaveURL(at("buy"));
   await page.goForward();
   await expect(typed).toHaveValue("333.33");
@@ -281,7 +282,7 @@ test("a list that fails to load shows an error and can be retried", async ({
   });
   await page.getByRole("link", { name: "购买" }).click();
   await expect(page.getByText("卖家列表没有载入")).toBeVisible();
-  // The page shows the error text only once.
+  // The locator must match exactly one element, so the page shows the error text only once.
   await expect(page.getByText("服务器内部错误，资产和订单不受影响", { exact: true })).toBeVisible();
   await fault.remove();
   await page.getByRole("button", { name: "重新载入" }).click();
@@ -345,7 +346,7 @@ test("an order whose deadline passes is read again", async ({ page, world }) => 
   await expect(strip).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
   await page.getByRole("button", { name: "个人中心" }).click();
-  // The tab screen stays mounted and hidden, with its own pill, so the test waits for the next one.
+  // Waits for the next screen, because the tab screen stays mounted and hidden, with its own pill.
   await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
   await strip.click();
   await expect(page).toHaveURL(

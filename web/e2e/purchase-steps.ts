@@ -7,7 +7,7 @@ export const locatePurchaseBox = (page: Page) => page.getByRole("dialog", { name
 export const locatePurchaseKeypadButton = (page: Page) =>
   page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 
-/** Opens the purchase box from the list. */
+/** Opens the purchase box of an offer in the list. */
 export async function openPurchaseBox(
   page: Page,
   offer = locateOfferListItems(page).first(),
@@ -16,7 +16,10 @@ export async function openPurchaseBox(
   return locatePurchaseBox(page);
 }
 
-/** Fills the purchase box from the list, so that only the last tap is missing. */
+/**
+ * Opens the purchase box of an offer in the list and fills in the amount. Only the tap on the buy
+ * key is missing.
+ */
 export async function fillPurchaseBox(page: Page, amount = "1000", offer?: Locator): Promise<void> {
   const box = await openPurchaseBox(page, offer);
   await box.getByLabel("购买金额").fill(amount);

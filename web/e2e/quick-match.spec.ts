@@ -153,8 +153,8 @@ test("a search survives a reload, then states why it failed and what to do", asy
 }) => {
   await world.clock.freeze();
   await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch");
-  // While the sheet is animating, the browser may mix up the navigation steps and report the reload
-  // as aborted.
+  // Waits for the sheet. While it is animating, the browser may mix up the navigation steps and
+  // report the reload as aborted.
   await expect(go(page)).toBeVisible();
   const input = { amount: 49_000, payTypes: [3] };
   await sendCommandAsPageUser(page, "post", "/entrust/v1/buy/fast", input);

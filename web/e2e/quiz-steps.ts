@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const locateRiskQuizSheet = (page: Page) => page.getByRole("dialog", { name: "风险测评" });
 
-/** Texts by which the correct options are found. The key is the beginning of the question. */
+/** Parts of the texts of the correct options. The key is the beginning of the question. */
 const correctAnswers: Record<string, string[]> = {
   买家发来转账截图: ["等实际到账后再放币"],
   付款时可以使用谁的账户: ["本人实名账户"],

@@ -116,7 +116,10 @@ const visited = isWhole
   ? routeNames.filter((it) => routes[it].gate !== "none")
   : (["buy", "quickmatch", "sell", "order", "my", "addbankcard", "paymentPIN"] as const);
 
-/** Returns title bars of two lines, and names of up to three characters that are cut off. */
+/**
+ * Returns title bars that are broken into two lines, and names of up to three characters that are
+ * cut off.
+ */
 const squeezed = (page: Page) =>
   page.evaluate(() => {
     const seen = (selector: string) =>

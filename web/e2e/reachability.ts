@@ -21,9 +21,9 @@ export const findUnreachableControls = (page: PageEvaluator) =>
       return null;
     };
     /**
-     * Returns true if `hit` is a temporary overlay, unless it covers the focused field: a keypad,
-     * which can be closed, or a notice, which disappears. The notice card may cover only the
-     * content of a scroller, which can be scrolled out from under the card.
+     * Returns true if `hit` covers the control only for a time: a keypad, which the user can close,
+     * or a notice, which disappears. The card 通知 counts only over the content of a scroller,
+     * because the user can scroll this content. Nothing may cover the focused field.
      */
     const passes = (hit: Element, element: Element, scroller: Element | null) =>
       (element !== document.activeElement &&
@@ -33,8 +33,8 @@ export const findUnreachableControls = (page: PageEvaluator) =>
         (hit.closest("[aria-label=输入数值]") !== null ||
           hit.closest("button")?.textContent?.includes("温馨提示") === true));
     /**
-     * Returns true if `hit` is sticky inside `scroller`. It does not block the control, because the
-     * control can be scrolled out from under it.
+     * Returns true if `hit` is sticky inside `scroller`. Such an element does not block the
+     * control, because the control can be scrolled out from under it.
      */
     const isSticky = (hit: Element, scroller: Element | null) => {
       for (let at: Element | null = hit; at && at !== scroller; at = at.parentElement)
@@ -72,13 +72,13 @@ export const findUnreachableControls = (page: PageEvaluator) =>
     return reported;
   });
 
-/** Insets of a phone with a notch and a home indicator. */
+/** Insets in px of a phone with a notch and a home indicator. */
 const insets = { top: 47, bottom: 34 };
 
 const sessions = new WeakMap<Page, ReturnType<BrowserContext["newCDPSession"]>>();
 /**
- * Returns the only session of a page. With a second session, the insets that the first one has set
- * would return with the next load.
+ * Returns the only CDP session of a page. With a second session, the insets that the first one has
+ * set would return with the next load.
  */
 function sessionOf(page: Page) {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
@@ -97,8 +97,8 @@ export async function simulateSafeAreaInsets(page: Page, on: boolean): Promise<v
 }
 
 /**
- * Returns controls under the notch or the home indicator, where a touch has another meaning. In a
- * scroller, checks only the last control, with the scroller at its end.
+ * Returns controls under the notch or the home indicator, where the system may handle a touch
+ * instead of the app. In a scroller, checks only the last control, with the scroller at its end.
  */
 export const findControlsUnderSafeAreaInsets = (page: Page) =>
   page.evaluate(({ top, bottom }) => {

@@ -143,7 +143,8 @@ test("listings paused by a late release are shown and resumed with one tap", asy
   await expect(done.getByText("因放币超时停售，买家看不到")).toBeVisible();
   await locateButtonByName(done, "完成").click();
   await expect(done).toHaveCount(0);
-  // Waits until the overlay's history entry is removed, which would abort the next navigation.
+  // Waits until the app has removed the overlay's history entry, because this would abort the next
+  // navigation.
   await expect.poll(() => countOverlayEntries(seller)).toBe(0);
 
   await seller.goto("/lwh5/home/sell");

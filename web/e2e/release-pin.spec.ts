@@ -35,7 +35,7 @@ test("three taps at the same position release nothing", async ({ page: seller, w
     };
     for (let nth = 0; nth < 3; nth++) {
       await seller.mouse.click(x + width / 2, y + height / 2);
-      // A picked tile stays selected for a moment, then the next question or result appears.
+      // Waits for the next question or the result. Until then, the picked tile stays selected.
       await expect(seller.locator('[role="dialog"] [aria-pressed="true"]')).toHaveCount(0);
     }
     await expect(seller.getByRole("group", { name: "安全键盘" })).toHaveCount(0);

@@ -48,7 +48,8 @@ async function openPhones(
   const open = async (phone: Page, route: string) => {
     const { p } = phone === page ? buys : sells;
     const mark = route.includes("?") ? "&" : "?";
-    // The code for announcements loads after the first screen, and then reads the appeals.
+    // Waits for the read of the appeals. The code for announcements loads after the first screen,
+    // and then sends this read.
     await Promise.all([
       phone.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/),
       phone.goto(`${appPath}home/${route}${mark}p=${encodeURIComponent(p)}`),

@@ -5,7 +5,7 @@ import { expect } from "./fixtures.ts";
 /** True if the transcripts are written again instead of compared. */
 const isRenewal = process.env["RENEW_TRANSCRIPTS"] === "1";
 /**
- * Time without a change after which a step counts as finished, only while transcripts are renewed.
+ * While transcripts are renewed, a step counts as finished after this time in ms without a change.
  */
 const quietMs = 2_000;
 

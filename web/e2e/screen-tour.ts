@@ -4,7 +4,7 @@ import { inspectScreen } from "./inspect-screen.ts";
 import { appPath, countOverlayEntries, expect, test } from "./fixtures.ts";
 
 export type TourStop = {
-  /** Name of the screenshot. */
+  /** Name of the screen in findings, and of its screenshot. */
   name: string;
   /** Without a route, the action runs on the previous screen. */
   route?: string;

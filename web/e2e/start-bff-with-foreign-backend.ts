@@ -5,7 +5,10 @@ import { createInterface } from "node:readline";
 
 const program = join(import.meta.dirname, "bff-with-foreign-backend.ts");
 
-/** Starts a BFF with this foreign backend, whose dialect it translates. */
+/**
+ * Starts a BFF, and behind it a server that imitates this foreign backend. The BFF translates its
+ * dialect.
+ */
 export async function startBffWithForeignBackend(
   backend: string,
 ): Promise<{ address: string; close(): Promise<void> }> {

@@ -62,8 +62,8 @@ const noticesOf = (worker: Worker) =>
   });
 
 /**
- * Dispatches the click in the real service worker, because no driver can reach system
- * notifications.
+ * Dispatches the click on a notification in the real service worker, because no browser driver can
+ * reach system notifications.
  */
 const tap = (worker: Worker) =>
   worker.evaluate(async () => {

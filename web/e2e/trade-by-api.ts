@@ -39,7 +39,10 @@ type Due = {
 };
 const readDue = (page: Page, orderId: string) =>
   sendReadAsPageUser<Due>(page, `/order/v1/detail/${orderId}`);
-/** Returns the amount and the payer name that the seller finds in their account. */
+/**
+ * Returns the amount of the order and the real name of its buyer, which the seller finds in their
+ * account.
+ */
 export async function readReceivedAmountAndPayer(page: Page, orderId: string) {
   const { amount, buyer } = await readDue(page, orderId);
   return { receivedAmount: amount, payerName: buyer.realName };

@@ -16,8 +16,8 @@ export const createRouteUrlMatcher = (route: string) => (url: URL) =>
   url.pathname === `/lwh5/home/${route}`;
 
 /**
- * Returns a price below all others, so that the quick match takes this listing first and finds no
- * other listing at its price.
+ * Returns 96 % of the reference price. This is below all other prices, so that the quick match
+ * takes this listing first and finds no other listing at its price.
  */
 const cheap = (price: number) => Math.round(price * 96) / 100;
 
@@ -31,8 +31,9 @@ type Meeting = {
   ways?: readonly number[];
 };
 /**
- * Starts a trade on two clients in one world: a listing of the seller, and an order of the listing
- * by the buyer. Both clients open the chat of the order unless `shown` is false.
+ * Starts a trade on two clients in one world: a listing of the seller, and an order of this listing
+ * by the buyer. With `quick`, the buyer orders by a quick match. Both clients open the chat of the
+ * order unless `shown` is false.
  */
 export async function startTradeOnTwoPhones(
   browser: Browser,
@@ -148,7 +149,7 @@ export async function declareNothingPaid(buyer: Page): Promise<void> {
   await locateButtonByName(sheet, "同意取消").click();
 }
 
-/** Picks the amount of the order in the receipt check. */
+/** Picks the correct amount in the first question of the receipt check. */
 export async function pickReceivedAmount(seller: Page, orderId: string): Promise<void> {
   const { receivedAmount: amount } = await readReceivedAmountAndPayer(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
@@ -207,8 +208,8 @@ export const simulateAppInBackground = (page: Page, ms: number): Promise<string>
 
 /**
  * Simulates a system keyboard. Call it before the page opens. The returned function sets the height
- * that the keyboard leaves. After a resize, an open keyboard leaves 60 % of the new height, in
- * landscape 50 %.
+ * in px that the keyboard leaves. After a resize, an open keyboard leaves 60 % of the new height,
+ * in landscape 50 %.
  */
 export async function simulateSystemKeyboard(
   page: Page,

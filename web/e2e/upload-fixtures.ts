@@ -14,7 +14,8 @@ import {
 } from "./image-fixtures.ts";
 
 /**
- * Expected result of an upload. clean: uploaded as pixels only. Others: reason of the rejection.
+ * Expected result of an upload: `clean` if only the pixels are uploaded, otherwise the reason of
+ * the rejection.
  */
 export type ExpectedUploadResult = "clean" | "type" | "sides" | "size" | "empty";
 

@@ -14,7 +14,7 @@ async function warn(page: Page, world: World, orderId: string) {
   const push = { cmd: "warn", msgTxt: text, orderId };
   const pushed = expect.poll(() => world.sendPush("demo-appeal", push)).toBeTruthy();
   const notice = page.getByRole("button", { name: new RegExp(`温馨提示:\\s*${text}`) }).first();
-  // The notice is shown for three seconds, and for as long as it has focus.
+  // The notice disappears after three seconds unless it has the focus, so it gets the focus.
   await Promise.all([pushed, notice.focus()]);
   await expect(notice).toBeVisible();
   return notice;

@@ -4,7 +4,7 @@ const namesIn = (text: string, pattern: RegExp) => [
   ...new Set(Array.from(text.matchAll(pattern), (it) => it[1] ?? "")),
 ];
 
-/** Removes rules of unused classes, and unused custom properties and keyframes. */
+/** Removes the rules of the classes in `unusedSymbols`, and the custom properties and keyframes. */
 const removeUnused = (css: string, unusedSymbols: string[]): string =>
   transform({
     filename: "first-paint.css",
@@ -33,7 +33,8 @@ function removeUnread(css: string): string {
 
 /**
  * Returns the rules that the HTML may use: those of its classes and those without a class. Writes
- * container queries without `<`, because the BFF computes digests only of styles without it.
+ * container queries without `<`, because the BFF allows only inline styles without this character
+ * (`hashInlineCode`).
  */
 export function criticalCss(css: string, html: string): string {
   const used = new Set(namesIn(html, /class="([^"]*)"/g).flatMap((it) => it.split(" ")));

@@ -21,7 +21,7 @@ import { SkeletonShapeContext } from "../src/ui/layout/page-skeleton.tsx";
 import { OfferRowsSkeleton, OrderRowsSkeleton } from "../src/ui/layout/skeleton.tsx";
 import { TabBar } from "../src/ui/layout/tab-bar.tsx";
 
-// Evaluated at build by vite-plugin.ts. Nothing here is part of the app.
+// Evaluated at build by vite-plugin.ts. The bundle of the app does not include this file.
 
 /** Skeletons of the first screens, as each screen shows them itself while its data is loading. */
 const skeletons: Partial<Record<RouteName, { tools?: ReactNode; content?: ReactNode }>> = {

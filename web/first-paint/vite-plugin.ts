@@ -15,7 +15,8 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, path), "ut
 const screenLoaders = "/app/screen-loaders.tsx";
 const chat = "/screens/chat/chat-screen.tsx";
 /**
- * Screens whose scripts and style sheets the app would otherwise request only after it has started.
+ * Screens that have a skeleton in the page and a file of their own, by route name. page-script.ts
+ * preloads their scripts and style sheets, which the app would request only after it has started.
  */
 export const screenSourceFilesToPreload: Record<string, string> = {
   sell: "/screens/sell/sell-screen.tsx",
@@ -173,7 +174,8 @@ async function scriptOf(data: PageData): Promise<string> {
 }
 
 /**
- * Throws for a text with `<`, because the BFF computes digests only of inline elements without it.
+ * Throws for a text with `<`, because the BFF computes the digests for the content security policy
+ * only of inline elements without this character.
  */
 function inlineElement(name: "style" | "script", text: string): string {
   if (text.includes("<")) throw new Error(`The inline ${name} of the page must not contain \`<\`.`);
@@ -182,8 +184,8 @@ function inlineElement(name: "style" | "script", text: string): string {
 
 /**
  * Inlines the first paint into the page. Moves the app's style sheets behind it, because in the
- * head they would delay the first paint. The BFF allows this inline style and script by their
- * digests.
+ * head they would delay the first paint. The content security policy of the BFF allows this inline
+ * style and script by their digests.
  */
 export const firstPaintPlugin = (): Plugin => ({
   name: "first-paint",

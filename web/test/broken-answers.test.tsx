@@ -24,8 +24,8 @@ import { preloadScreen } from "../src/app/screen-components.ts";
 
 const isFull = import.meta.env["TEST_MODE"] === "full";
 /**
- * Calls that nearly every screen sends. Without `TEST_MODE=full`, they are broken on every third
- * screen only.
+ * Calls that nearly every screen sends. Without `TEST_MODE=full`, their responses are broken on
+ * every third screen only.
  */
 const common: ReadonlySet<CallName> = new Set<CallName>(["orderStat", "orderList"]);
 function trialsOf(call: CallName, nth: number): number {
@@ -46,7 +46,8 @@ let queries: Partial<Record<RouteName, string>>;
 
 const realFetch = globalThis.fetch;
 /**
- * Real `setTimeout`, because files and responses arrive in real time while the timers are faked.
+ * The real `setTimeout`, because files and responses arrive in real time even while the timers are
+ * faked.
  */
 const realTimeout = setTimeout;
 const nextTurn = (ms = 0) => new Promise<void>((resolve) => void realTimeout(resolve, ms));
@@ -58,13 +59,16 @@ const patterns = callNames.map(
 const nameOf = ({ method, url }: Request) =>
   patterns.find(([, how, where]) => how === method && where.test(new URL(url).pathname))?.[0];
 
-/** Unmodified responses of the mock. */
+/** Unmodified responses of the mock: `recorded` by method and URL, `ofCall` by call. */
 const recorded = new Map<string, string>();
 const ofCall = new Map<CallName, string>();
 let asked = new Set<CallName>();
 let breaks: { name: CallName; answer: BrokenAnswer } | undefined;
 let replays = false;
-/** Rewrites the results as a backend that differs from the contract would send them. */
+/**
+ * Changes the result of each call to that of a backend that differs from the contract. Undefined
+ * while results stay unmodified.
+ */
 let form: ((name: CallName, result: unknown) => unknown) | undefined;
 
 async function road(request: Request | string, init?: RequestInit): Promise<Response> {
@@ -133,15 +137,14 @@ afterAll(() => {
 afterEach(() => vi.useRealTimers());
 
 /**
- * Numbers of steps in which a visit waits for the screen: at least `stepsMin`, at most `stepsMax`.
- * In a replay, the first `stepsQuick` take no real time. They are enough for one retry and the
- * minimum time of a skeleton. Later ones take real time, for a file that is imported for the first
- * time.
+ * Limits for the number of steps in which a visit waits for its screen. In a replay, the first
+ * `stepsQuick` steps take no real time. They are enough for one retry and the minimum time of a
+ * skeleton. Later steps take real time, because a file may be imported for the first time.
  */
 const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
 /**
- * Minimum number of steps without activity before a visit ends, because a skeleton over old content
- * stays for at least 300 ms.
+ * A visit ends only after this many steps in a row without activity, because a skeleton over old
+ * content stays for at least 300 ms.
  */
 const calmMin = 3;
 const isBusy = () => document.querySelector("main[aria-busy=true]") !== null;
@@ -225,8 +228,8 @@ async function open(name: RouteName): Promise<{ seen: Seen; called: CallName[] }
 }
 
 /**
- * Breaks each call of a screen in turn, except calls that need no login. Returns a text for each
- * fault of the screen.
+ * Breaks the responses of each call of a screen in turn, except of calls that need no login.
+ * Returns a text for each problem of the screen.
  */
 async function broken(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -248,8 +251,8 @@ const complaints = ({ crashes, text, isBusy: waits, waysOut }: Seen): string[] =
 ];
 
 /**
- * Returns the complaints, the elements without a name and the leaked program values of a screen
- * whose responses follow the contract or differ from it in allowed ways.
+ * Returns all problems of a screen whose responses follow the contract or differ from it in allowed
+ * ways: complaints, elements without a name and leaked program values.
  */
 const oddities = (seen: Seen): string[] => [
   ...complaints(seen),
@@ -262,8 +265,8 @@ const oddities = (seen: Seen): string[] => [
 ];
 
 /**
- * Without `TEST_MODE=full`, each screen gets two of the six backend variants. Three screens cover all
- * of them.
+ * Returns the backend variants for a screen. Without `TEST_MODE=full`, these are two of the six.
+ * Any three consecutive screens cover all variants.
  */
 function formsFor(name: RouteName): [string, typeof form][] {
   const all = Object.entries(resultChangesOfBackendVariants);
@@ -278,12 +281,12 @@ async function seenWith(name: RouteName, its: typeof form): Promise<Seen> {
   return seen;
 }
 
-/** Texts that state something about a user, or a count, that the backend did not send. */
+/** Texts that claim something that the backend did not send, such as that a user is offline. */
 const inventions = /离线|0 年 0 月|登录设备0 台/;
 
 /**
  * Opens the screen with each of its backend variants, which change all responses. Returns the
- * complaints.
+ * problems.
  */
 async function different(name: RouteName): Promise<string[]> {
   const wrong: string[] = [];
@@ -310,9 +313,9 @@ const without =
   };
 
 /**
- * Removes each optional field once. Removes a few distant fields of each response per visit, so
- * that one does not hide the effect of another. If a visit looks wrong, repeats it per field to
- * name the cause.
+ * Opens the screen so that each optional field is missing in one visit. A visit omits up to three
+ * distant fields of each response, so that one does not hide the effect of another. If a visit
+ * looks wrong, repeats it for each field alone to name the cause.
  */
 async function lacking(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const fields = called.map((call) => {

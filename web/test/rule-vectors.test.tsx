@@ -25,7 +25,7 @@ class DeadSocket extends EventTarget {
 }
 beforeAll(() => {
   vi.stubGlobal("WebSocket", DeadSocket);
-  // The screens continue to send reads during a test, and some of them fail.
+  // Silenced, because the screens continue to send reads during a test, and some of them fail.
   vi.spyOn(console, "error").mockReturnValue();
 });
 afterAll(() => {
@@ -34,7 +34,8 @@ afterAll(() => {
 });
 
 async function open(Screen: ComponentType, person: string): Promise<HTMLElement> {
-  // Without a logged-in user, so that the link of another user does not ask for confirmation.
+  // Logs out first, because the app requires a confirmation before another user replaces a
+  // logged-in one.
   storage.token.clear();
   await startSession({ p: world.p(person), deviceTag: "iPhone" });
   const { host } = mountForTest(
@@ -96,7 +97,8 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
     for (const [typed, said = ""] of testCasesOfField(field)) {
       await type(input, "");
       await type(input, typed);
-      // The field refuses characters that no amount can contain, so its value does not change.
+      // The field refuses characters that no amount can contain. Its value stays empty, so there is
+      // no error to check.
       if (input.value === "" && typed !== "") continue;
       expect(saidBy(host), typed).toBe(said);
     }

@@ -21,7 +21,7 @@ export type AnswerEditMode = keyof typeof answerEditModeTitles;
 
 /**
  * Custom response that the user edits. `mockResult` is the result that the mock sent, `text` its
- * edited version.
+ * edited version as JSON. In `times`, `after` and `ttlMs`, 0 sets no limit.
  */
 export type AnswerDraft = {
   call: CallName;
@@ -42,7 +42,10 @@ export type AnswerDraft = {
 
 export const formatJson = (it: unknown): string => JSON.stringify(it, null, 2) ?? "";
 
-/** Creates a draft from a journal entry, or an empty one without an entry. */
+/**
+ * Creates a draft from the response in a journal entry. Without an entry, or if the call was
+ * refused, the draft starts with an empty object.
+ */
 export function createAnswerDraft(call: CallName, from?: ShownJournalEntry): AnswerDraft {
   const result = from?.["code"] === 200 ? (from["result"] ?? {}) : {};
   return {
@@ -73,8 +76,8 @@ export const possibleRefusalCodesOfCall = (call: CallName): readonly CodeName[] 
 ];
 
 /**
- * Reason why a draft is invalid. If `field` and `mockValue` are set, the editor can restore the mock's
- * value.
+ * Reason why a draft is invalid. `line` is the invalid line. If `field` and `mockValue` are set,
+ * the editor can restore the value that the mock sent.
  */
 export type AnswerDraftError = {
   line: number;
@@ -89,8 +92,8 @@ export type CustomAnswerInputResult =
 
 const hiddenValueMark = "•••";
 /**
- * Returns whether the journal hides this field. A hidden field may fail validation without any
- * change by the user.
+ * Returns whether the journal hides the value of this field. A hidden value may fail validation
+ * although the user has not changed it, so such an error is ignored.
  */
 const isHiddenInJournal = (result: unknown, field: string): boolean =>
   formatJson(valueAtPath(result, field)).includes(hiddenValueMark);
@@ -148,7 +151,7 @@ export function buildCustomAnswerInput(draft: AnswerDraft): CustomAnswerInputRes
   return { input: { match, answer, ...when, ...(!isStrict && { check: "off" as const }) } };
 }
 
-/** Describes the effect of the draft in a sentence. */
+/** Describes in a sentence what the client will receive, and whether the mock executes the call. */
 export function describeAnswerDraft({ mode, mockResult, text, code, status }: AnswerDraft): string {
   if (mode === "code") return `回绝：${code}；这一步不办，订单不受影响。`;
   if (mode === "status") return `直接回 HTTP ${status}；这一步不办，订单不受影响。`;

@@ -42,7 +42,7 @@ const answerModeOptions = Object.entries(answerEditModeTitles).map(([value, labe
 
 type NumberOptions = { label: string; of: readonly (readonly [value: number, text: string])[] };
 /**
- * Options for the frequency and the duration of a rule. 0 (1 for `probability`) sets no such limit.
+ * Options for how often and how long a rule applies. The first option of each list sets no limit.
  */
 const limitOptions: Readonly<Record<"times" | "after" | "probability" | "ttlMs", NumberOptions>> = {
   times: {
@@ -67,8 +67,8 @@ const limitOptions: Readonly<Record<"times" | "after" | "probability" | "ttlMs",
 type LimitName = keyof typeof limitOptions;
 
 /**
- * Returns the highlights of the lines of `text` that contain a differing path, and of the invalid
- * line.
+ * Maps line numbers to highlights: `look` for each line of `text` that contains a differing path,
+ * and `is-err` for the invalid line.
  */
 function lineHighlights(
   text: string,

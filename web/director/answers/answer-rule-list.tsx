@@ -25,8 +25,8 @@ function remainingHitsText(rule: CustomAnswer): string {
 }
 
 /**
- * List of the custom responses. One that was switched off stays in the list until the page is left,
- * so that it can be switched on again.
+ * List of the custom responses. A response that was switched off stays in the list until the user
+ * leaves the page, so that they can switch it on again.
  */
 export function AnswerRuleList({ begin }: { begin: () => void }) {
   const isLive = useCanControlWorld();

@@ -16,14 +16,15 @@ import ui from "../ui/parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 /**
- * Page with the custom responses, the recorded requests that a new one can start from, its editor,
- * the form for custom faults, and the rules without a match.
+ * Page to replace responses of the mock. It contains the custom responses, the recorded requests
+ * that a new one can start from, its editor, the form for custom faults, and the rules that no
+ * request has matched.
  */
 export function AnswersPage() {
   const { seq } = useSelectedOrderAndJournalEntry();
   const entries = useJournalEntries();
   const named = seq === undefined ? undefined : entries[indexOfJournalEntry(entries, seq)];
-  /** Keeps the picked entry after the journal's ring buffer has dropped it. */
+  /** Stores the picked entry, so that it can still be edited after the journal has dropped it. */
   const [kept, keep] = useState<ShownJournalEntry | undefined>(
     callNameOfJournalEntry(named) ? named : undefined,
   );

@@ -82,7 +82,7 @@ const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JS
 
 /**
  * Returns the merge patch from `before` to `after` (RFC 7396), or `undefined` if they are equal. A
- * list is replaced as a whole.
+ * changed list is replaced as a whole, because a merge patch cannot change single items.
  */
 export function createMergePatch(before: unknown, after: unknown): unknown {
   if (isSameJson(before, after)) return undefined;
@@ -96,8 +96,8 @@ export function createMergePatch(before: unknown, after: unknown): unknown {
 }
 
 /**
- * Returns the paths at which the two values differ. Descends only if both are objects or both are
- * lists.
+ * Returns the paths at which the two values differ. Compares fields or items only if both values
+ * are objects or both are lists. Otherwise, returns the path of the whole value.
  */
 export function differingPaths(a: unknown, b: unknown, path: JsonPath = ""): JsonPath[] {
   if (isSameJson(a, b)) return [];
@@ -117,7 +117,7 @@ export const valueAtPath = (value: unknown, path: JsonPath): unknown =>
         .split(".")
         .reduce<unknown>((one, name) => (one as JsonFields | undefined)?.[name], value);
 
-/** Returns a copy with `value` at the path. */
+/** Returns a copy of `item` with `value` at the path. Creates missing objects on the way. */
 export function withValueAtPath(item: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;

@@ -3,7 +3,7 @@ import css from "./answers.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 export type LineHighlight = "is-del" | "is-add" | "is-err" | "";
-/** Read-only without `onChange`. */
+/** Without `onChange`, the text is read-only. */
 type Props = {
   label: string;
   text: string;
@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Textarea with line numbers. The styled lines are drawn below the transparent characters of the
- * textarea.
+ * Textarea with line numbers. Its own characters are transparent. The `pre` element below it draws
+ * the lines with their highlights.
  */
 export function JsonTextArea({ label, text, highlights, onChange: write }: Props) {
   const below = useRef<HTMLPreElement>(null);

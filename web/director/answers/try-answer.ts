@@ -19,8 +19,8 @@ const receivedValuesText = (result: unknown, changed: readonly JsonPath[]): stri
         .join("，");
 
 /**
- * Repeats the request in a temporary copy of the world, and returns as text what a client would
- * receive.
+ * Repeats the request with the custom response in a temporary copy of the world. Returns as text
+ * what a client would receive.
  */
 export async function tryAnswerInWorldCopy(
   entry: ShownJournalEntry,

@@ -8,8 +8,8 @@ import { classNames } from "../../src/ui/base/class-names.ts";
 const secondsSince = (since: number) => Math.round((Date.now() - since) / 1_000);
 
 /**
- * Bar below the header. Shown only if the stream is disconnected or has just reconnected, or if an
- * audit fails.
+ * Bar below the header. Shown if the event stream of the world is lost or has just reconnected,
+ * otherwise if the ledger audit fails.
  */
 export function AlertBar() {
   const stream = useStore(worldStreamState);

@@ -24,8 +24,8 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 /**
- * Saves a snapshot. Its name consists of the selected order with its status, if any, and of the
- * time.
+ * Saves a snapshot of the world. Its name contains the selected order and its status, if any, and
+ * the time.
  */
 async function takeSnapshot(): Promise<void> {
   const { orderId } = selectedOrderAndJournalEntry.get();
@@ -62,7 +62,10 @@ function CompactClock() {
   );
 }
 
-/** Header of all pages: navigation, state of the world, and actions on it. */
+/**
+ * Header of all pages: navigation, state of the world, and buttons to save, export or reset the
+ * world.
+ */
 export function DirectorHeader({
   page,
   world,

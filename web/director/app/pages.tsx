@@ -10,8 +10,8 @@ const pageLoaders = {
 };
 
 /**
- * Pages of the director. The first one is in the main bundle; the others load when opened or after
- * `preloadDelayMs`.
+ * Pages of the director. The first page is in the main bundle. The others are loaded when they are
+ * opened, at the latest `preloadDelayMs` after the start.
  */
 export const directorPages: Readonly<Record<PageName, { title: string; Page: ComponentType }>> = {
   desk: { title: "台面", Page: OverviewPage },
@@ -34,7 +34,7 @@ export const directorPages: Readonly<Record<PageName, { title: string; Page: Com
 };
 
 const preloadDelayMs = 2_000;
-/** Preloads all pages so that they can also be opened without a connection. */
+/** Loads the code of all pages early, so that they also open while the connection is lost. */
 export function preloadPages(): () => void {
   const later = setTimeout(() => {
     for (const it of Object.values(pageLoaders)) void it();

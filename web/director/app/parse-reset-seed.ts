@@ -1,11 +1,11 @@
 import type { ResetInput } from "mock/client/world.ts";
 
-/** Seeds of the random generator have 32 bits. */
+/** Largest seed. Seeds of the random generator have 32 bits. */
 const seedMax = 0xffff_ffff;
 
 /**
- * Parses the seed input. If it is empty, the reset restores the seed that the world was created
- * with. Returns `undefined` if the input is invalid.
+ * Parses the text of the seed input. Returns an empty object for empty text, so that the reset
+ * restores the seed that the world was created with. Returns `undefined` if the text is invalid.
  */
 export function parseResetSeed(typed: string): ResetInput | undefined {
   const text = typed.trim();

@@ -11,9 +11,9 @@ import { TextField } from "../../src/ui/inputs/text-field.tsx";
 import { ConfirmDialog } from "../../src/ui/overlays/dialog.tsx";
 
 /**
- * Requires a confirmation, because a reset deletes everything but the snapshots. If the user enters
- * a seed number, the world starts with other seed data, which are the same for every reset with
- * this number.
+ * Requires a confirmation, because a reset deletes everything in the world but the snapshots. The
+ * user may enter a seed number, which selects the seed data. Every reset with the same number
+ * creates the same data.
  */
 function ResetDialog({ close }: { close: () => void }) {
   const { openOrders = 0, seed = 0 } = useStore(statusOfShownWorld) ?? {};

@@ -28,7 +28,10 @@ const shortcutHelp = [
   ["esc esc", "离开手机"],
 ] as const;
 
-/** Returns the six steps, the shortcut of each, and whether it is done in the shown world. */
+/**
+ * Returns the six steps of the tour: text, keyboard shortcut, and whether the step is done in the
+ * shown world.
+ */
 function useTourSteps(): readonly (readonly [words: string, key: string, isDone: boolean])[] {
   const { a, b } = usePhoneUsers();
   const reported = useStore(statusOfShownWorld);
@@ -45,8 +48,8 @@ function useTourSteps(): readonly (readonly [words: string, key: string, isDone:
 }
 
 /**
- * Tour of one minute for new users; the page stays usable. If the user opened it, focus moves to it
- * and returns when it closes.
+ * Tour of one minute for new users. The page stays usable meanwhile. If the user has opened the
+ * tour (`isAskedFor`), it takes the focus and restores the previous focus when it closes.
  */
 export function DirectorTour({ isAskedFor, onEnd }: { isAskedFor: boolean; onEnd: () => void }) {
   const steps = useTourSteps();

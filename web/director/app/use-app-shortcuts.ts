@@ -22,7 +22,8 @@ function goToNeighborPage(by: number): void {
   if (next) goToPage(next);
 }
 /**
- * Focuses an element of the first page in the next frame, because the page must be rendered first.
+ * Opens the overview page ("desk") and focuses an element of it in the next frame, because the
+ * elements of a hidden page cannot take the focus.
  */
 function focusOnOverview(selector: string): void {
   goToPage("desk");

@@ -9,7 +9,10 @@ import {
 /** Names of the platform's own accounts. */
 const platformAccountTitles: Readonly<Record<string, string>> = { fee: "手续费", issued: "发行" };
 
-/** Amounts in 1/10,000 of a coin. `null` means that the user has no such account. */
+/**
+ * Row of the account table. Amounts are in 1/10,000 of a coin. `null` means that the user has no
+ * such account.
+ */
 export type AccountWithBalances = {
   id: string;
   name: string;
@@ -18,9 +21,9 @@ export type AccountWithBalances = {
 };
 
 /**
- * Returns per account the balances of the given two users and the total of the world. The totals
- * must add up to zero, because all coins of users are booked as a negative amount in the platform's
- * `issued` account.
+ * Returns, per account, the balances of the given two users and the total of the world. The totals
+ * add up to zero, because the platform's account `issued` holds all existing coins as a negative
+ * amount.
  */
 export function listAccountsWithBalances(
   two: readonly UserSummary[],

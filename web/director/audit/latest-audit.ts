@@ -4,15 +4,15 @@ import { shownWorldClient } from "../state/shown-world.ts";
 import { cachedWorldQuery, useWorldQuery } from "../state/use-world-query.ts";
 
 /**
- * `passedSeq` is the newest journal entry at the last audit that passed. `failingSinceSeq` is the
- * entry after it, or undefined while the audit passes.
+ * `passedSeq` is the number of the newest journal entry at the last audit that passed.
+ * `failingSinceSeq` is the next number, or undefined while the audit passes.
  */
 type LatestAudit = { audit: LedgerAudit; passedSeq: number; failingSinceSeq: number | undefined };
 const auditQuery = ["audit"];
 
 /**
- * Returns the audit of the shown world, which is repeated whenever the world changes. Pauses the
- * world's clock at the first failed audit, because further steps would make the error harder to
+ * Returns the ledger audit of the shown world, and repeats it whenever the world changes. Pauses
+ * the world's clock at the first failed audit, because further steps would make the error harder to
  * find.
  */
 export const useLatestLedgerAudit = (): LatestAudit | undefined =>

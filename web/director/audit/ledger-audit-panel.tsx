@@ -24,7 +24,7 @@ import ui from "../ui/parts.module.css";
 import { Panel } from "../ui/panel.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
-/** Table cell with an amount: gray if zero, a dash if the account does not exist. */
+/** Table cell with an amount. Zero is gray, and a missing account is shown as a dash. */
 const AmountCell = ({ of }: { of: number | null }) => (
   <td className={of ? ui["right"] : classNames(ui["right"], ui["dim"])}>
     {of === null ? "–" : formatCoins(unitsToCoins(of))}
@@ -33,7 +33,7 @@ const AmountCell = ({ of }: { of: number | null }) => (
 
 const openStatuses = [10, 20, 30, 35, 40] as const;
 /**
- * Loads all open orders, because only they may lock coins. Sends one request per status, because
+ * Loads the open orders, because only they may lock coins. Sends one request per status, because
  * one response has at most 1,000 orders.
  */
 function useEscrowOrders() {
@@ -175,7 +175,10 @@ const AuditRuleItem = ({ of }: { of: LedgerAuditRule }) => (
   </li>
 );
 
-/** Panel with the accounts, the open orders with their locked coins, and the invariants. */
+/**
+ * Panel with the balances of the accounts, the open orders with their locked coins, and the results
+ * of the audit rules.
+ */
 export function LedgerAuditPanel() {
   const latest = useLatestLedgerAudit();
   const here = useWorldUsers().length;

@@ -46,13 +46,15 @@ export function rulesOfLedgerAudit({ invariants }: LedgerAudit): LedgerAuditRule
 }
 
 /**
- * Returns the words in the details of broken rules, which contain the ids of orders, accounts and
- * entries.
+ * Returns all words in the details of the failed rules. Among them are the ids of the affected
+ * orders, accounts and entries.
  */
 export const idsNamedByFailedAuditRules = ({ invariants }: LedgerAudit): ReadonlySet<string> =>
   new Set(invariants.filter((it) => !it.ok).flatMap(({ detail }) => detail.split(/[,\s]+/)));
 
-/** Account that an audit rule checks. */
+/**
+ * Account that each of these audit rules checks. Rules that check no single account are missing.
+ */
 const checkedAccounts: Readonly<Record<string, string>> = {
   "frozen coins equal what listings hold": "entrustFrozen",
   "escrow equals the coins of open orders": "orderLocked",
@@ -60,7 +62,10 @@ const checkedAccounts: Readonly<Record<string, string>> = {
   "cooling coins equal what will be unlocked": "cooling",
 };
 
-/** Returns the accounts that the broken rules check. */
+/**
+ * Returns the accounts that the failed rules check. Contains `undefined` if a failed rule checks no
+ * single account.
+ */
 export const accountsCheckedByFailedAuditRules = ({
   invariants,
 }: LedgerAudit): ReadonlySet<string | undefined> =>

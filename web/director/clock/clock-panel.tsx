@@ -31,7 +31,7 @@ const advanceClockBy = (by: string, label: string) =>
 const advanceToNextTimer = () =>
   runActionAndShowOutcome("下一事件", () => shownWorldClient().clock.next());
 
-/** Describes the difference between the world's clock and the real time. */
+/** Describes how far the world's clock is ahead of the real time or behind it. */
 function differenceToRealTime(now: number): string {
   const ms = now - Date.now();
   const minutes = Math.round(Math.abs(ms) / 60_000);
@@ -43,7 +43,7 @@ function differenceToRealTime(now: number): string {
   return minutes === 0 ? "和实际一样" : `比实际${ms > 0 ? "快" : "慢"}\n${words}`;
 }
 
-/** Large clock, and the list of upcoming timers. */
+/** Large clock with its controls, and the list of the next timers. */
 export function ClockPanel() {
   const reported = useStore(statusOfShownWorld);
   const isLive = useCanControlWorld();

@@ -6,8 +6,8 @@ type FaultMatch = Fault["match"];
 const replaceableFields = ["userId", "call", "path", "method"] as const;
 
 /**
- * Returns the match changed to fit the most similar journal entry. Returns undefined unless only
- * one field differs, and that field is one of `replaceableFields`.
+ * Returns `match` changed so that it fits the most similar journal entry, the first of `near`.
+ * Returns undefined unless exactly one field differs, and that field is one of `replaceableFields`.
  */
 export function adjustFaultMatchToNearMiss(
   match: FaultMatch,

@@ -50,7 +50,7 @@ const affectedUserOptions = [
   { value: "b", label: "卖家" },
   { value: "other", label: "别人" },
 ] as const;
-/** Returns the option that names the affected user. */
+/** Returns the value in `affectedUserOptions` for this user id. An empty id means all users. */
 function affectedUser(userId: string, { a, b }: PhoneUsers): "both" | "a" | "b" | "other" {
   if (userId === "") return "both";
   if (userId === a?.id) return "a";
@@ -58,8 +58,8 @@ function affectedUser(userId: string, { a, b }: PhoneUsers): "both" | "a" | "b" 
 }
 
 /**
- * Form for a custom fault: affected user, call, timing and effect. Shows the expected result before
- * the fault starts.
+ * Form for a custom fault: affected user, call, frequency and effect. Describes the expected result
+ * before the fault starts.
  */
 export function CustomFaultForm() {
   const [draft, setDraft] = useState<FaultDraft>(initialFaultDraft);

@@ -196,7 +196,7 @@ function frequencyText({ after, times }: FaultDraft): string {
   return times === 1 ? `第 ${after + 1} 次` : `第 ${after + 1} 到第 ${after + times} 次`;
 }
 
-/** Describes the visible result in a sentence. */
+/** Describes in a sentence which calls the fault affects and what the client receives. */
 export function describeFaultDraft(draft: FaultDraft, who: string): string {
   const { target, kind, status, delayMs, delayDistribution, probability } = draft;
   if (buildFaultInput(draft) === undefined) return "还没有说慢多少。";
@@ -208,7 +208,7 @@ export function describeFaultDraft(draft: FaultDraft, who: string): string {
   return `${who}${frequencyText(draft)}${faultTargetTitle(target)}${random}：${slow}${outcome}。`;
 }
 
-/** Short names of the effects, to fit in a row of the panel. */
+/** Short names of the effects, which fit into a row of the fault panel. */
 const effectTitles: Readonly<Record<keyof FaultEffectInput, string>> = {
   status: "回",
   code: "拒绝",

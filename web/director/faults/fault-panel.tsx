@@ -34,9 +34,9 @@ const faultScopeOptions: readonly { value: FaultScope; label: string }[] = [
 
 const presetMatchFields = new Set(["call", "socket", "userId", "caller"]);
 /**
- * Returns whether an active fault is this preset for the same user. Effect, call and socket are
- * compared, because a fault does not name its preset. A match with further conditions is a
- * different fault.
+ * Returns whether an active fault equals this preset for the same user. Compares effect, call and
+ * socket, because a fault does not name its preset. A match with further conditions is a different
+ * fault.
  */
 const isFaultOfPreset = (
   { effect, match }: Fault,
@@ -117,8 +117,8 @@ function FaultRow({ preset, activeFaults, onToggle, children }: RowProps) {
 }
 
 /**
- * Fault presets and saved faults as switches. A red switch is on, and its row shows the hits.
- * Faults that match no preset have rows below.
+ * Fault presets and saved faults as switches. The switch of an active fault is red, and its row
+ * shows how often the fault has matched. Active faults that equal no preset have rows below.
  */
 export function FaultPanel() {
   const reported = useStore(statusOfShownWorld)?.faults ?? [];

@@ -1,6 +1,9 @@
 import type { Fault, CustomAnswer } from "mock/client/rule-lists.ts";
 
-/** Returns the input that created a rule, without the id and the counters that the mock adds. */
+/**
+ * Returns the input that would create this rule again, without the id and the counters that the
+ * mock adds.
+ */
 export function ruleWithoutCounters<R extends Fault | CustomAnswer>(rule: R) {
   const { id: _id, seen: _seen, hits: _hits, lastAt: _lastAt, near: _near, ...input } = rule;
   return input;

@@ -22,7 +22,10 @@ import { Button } from "../../src/ui/base/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
-/** Polling interval. No event reports that a rule has not matched for a while. */
+/**
+ * Polling interval. Polling is needed, because no event reports that a rule has not matched for a
+ * while.
+ */
 const pollIntervalMs = 15_000;
 type UnmatchedRule = {
   id: string;
@@ -75,7 +78,8 @@ function matchValueText(value: unknown): string {
 }
 
 /**
- * Rules without a match for a minute, with the most similar journal entries and how they differ.
+ * Lists the rules that no request has matched since they were created at least a minute ago, with
+ * the most similar journal entries and their differences.
  */
 export function UnmatchedRules() {
   const isLive = useCanControlWorld();

@@ -16,7 +16,7 @@ import ui from "../ui/parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
 /**
- * List to select the order for all pages. `none` describes the view without an order. With
+ * List in which the user selects the order for all pages. `none` is the text below the list. With
  * `isBesideRows`, only the arrow keys move the selection, because another list of the page uses j
  * and k.
  */

@@ -5,7 +5,7 @@ import { PhonePair } from "../phones/phone-pair.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
 import ui from "../ui/parts.module.css";
 
-/** First page: clock, faults, two embedded apps, users and journal. */
+/** First page of the director: clock, faults, two embedded phone apps, users and journal. */
 export const OverviewPage = () => (
   <div className={ui["columns"]}>
     <aside className={ui["column"]} aria-label="时钟和故障">

@@ -2,7 +2,7 @@ import { createStore } from "../../src/lib/browser/store.ts";
 import { selectOrder } from "../state/selected-order-and-journal-entry.ts";
 import { activePhonePosition, type PhonePosition } from "../state/phone-users.ts";
 
-/** Current route of each embedded app, as reported by the app. */
+/** Current route of each embedded phone app. The app reports it in a window message. */
 export const currentRouteByPhone = createStore<Readonly<Record<PhonePosition, string>>>({
   a: "",
   b: "",
@@ -12,14 +12,20 @@ export const phoneFrameName = (side: PhonePosition) => `lwh5-director-${side}`;
 const orderIdInRoute = (route: string): string | undefined =>
   new URLSearchParams(route.split("?")[1]).get("orderId") ?? undefined;
 
-/** Selects the embedded app and the order of its current route. */
+/**
+ * Makes this embedded app the active one, and selects the order that its current route names, if
+ * any.
+ */
 export function selectPhoneAndItsOrder(side: PhonePosition): void {
   activePhonePosition.set(side);
   const orderId = orderIdInRoute(currentRouteByPhone.get()[side]);
   if (orderId !== undefined) selectOrder(orderId);
 }
 
-/** Keys inside an embedded app belong to the app; pressing Escape twice returns to the director. */
+/**
+ * Calls `leave` when the user presses Escape twice in a row inside the embedded app. The director
+ * handles no other keys that are pressed there.
+ */
 export function listenForDoubleEscapeInPhone(
   { contentWindow }: HTMLIFrameElement,
   leave: () => void,

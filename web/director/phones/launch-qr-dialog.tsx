@@ -9,7 +9,7 @@ import ui from "../ui/parts.module.css";
 
 const isOpenedOnLocalhost = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** QR code of a URL. */
+/** QR code of a URL as an SVG image. */
 function UrlQrCode({ address }: { address: string }) {
   const { size, data } = useMemo(() => encode(address, { border: 2 }), [address]);
   const dots = data
@@ -23,8 +23,9 @@ function UrlQrCode({ address }: { address: string }) {
 }
 
 /**
- * QR code to continue as the same user on a real phone. The phone must reach this machine, so the
- * code has the host name of this page, or a LAN address if the page was opened on localhost.
+ * Shows a QR code with which the user continues on a real phone as the same user. Its URL has the
+ * host name of this page. If the page was opened on localhost, the URL has a LAN address, because a
+ * phone cannot reach localhost.
  */
 export function LaunchQrDialog({ p, close }: { p: string; close: () => void }) {
   const { data: lan } = useQuery({

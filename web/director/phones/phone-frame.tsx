@@ -64,7 +64,7 @@ function UserChoice({ side }: { side: PhonePosition }) {
   );
 }
 
-/** Dialog to send a chat message as the user of this embedded app. */
+/** Dialog to send a chat message in the selected order as the user of this embedded app. */
 function MessageDialog({ side, close }: { side: PhonePosition; close: () => void }) {
   const person = usePhoneUsers()[side];
   const [text, setText] = useState("");

@@ -101,7 +101,7 @@ const MessageMark = ({
 
 /**
  * Returns the text of a refusal. If its details are unknown, returns only the first clause, because
- * the other clauses need them.
+ * the other clauses contain the details.
  */
 const refusalText = (name: CodeName, facts: unknown): string =>
   facts ? fillCodeText(name, facts as ErrorDetails) : (fillCodeText(name).split(/[，；]/)[0] ?? "");
@@ -113,8 +113,8 @@ function requestResultText(entry: ShownJournalEntry, isAll: boolean): string {
 }
 
 /**
- * Cell of the platform: a transition of the order, the mark of a failed request or the result of a
- * request.
+ * Content of the platform lane: a transition of the order, the word 故障 for a failed request, or
+ * the result of a request.
  */
 function PlatformCell({ entry, isAll }: { entry: ShownJournalEntry; isAll: boolean }) {
   if (isTransitionEntry(entry)) {
@@ -156,7 +156,7 @@ type Props = {
   areAllOrdersShown: boolean;
   onSelect: (seq: number) => void;
 };
-/** Cells of one row in the three lanes. */
+/** Cells of one row: left user, platform and right user. */
 export const SequenceDiagramCells = memo(function Cells({
   cells: { left, platform, right },
   selectedSeq,

@@ -11,7 +11,10 @@ import {
   orderIdOfEntry,
 } from "../timeline/journal-entry-text.ts";
 
-/** Users of the two lanes and the order. Without an order, all orders are shown. */
+/**
+ * Order of the diagram, and the users of its left and right lane. If `orderId` is undefined, the
+ * diagram shows all orders.
+ */
 export type DiagramOrderAndUsers = {
   orderId: string | undefined;
   left: string | undefined;
@@ -19,8 +22,8 @@ export type DiagramOrderAndUsers = {
 };
 export type SequenceDiagramColumn = "left" | "platform" | "right";
 /**
- * `causeSeq`: number of the entry that caused the first cell; `status`: status of the order from
- * this row on.
+ * `causeSeq` is the number of the journal entry that caused the first cell of the row. `status` is
+ * the status of the order from this row on.
  */
 export type SequenceDiagramRow = {
   kind: "row";
@@ -30,7 +33,10 @@ export type SequenceDiagramRow = {
   status: number;
   cells: Partial<Record<SequenceDiagramColumn, ShownJournalEntry>>;
 };
-/** Period without events of the order, with the entries of that period that are hidden. */
+/**
+ * Period of at least a minute without rows. `hiddenEntries` are the journal entries of that period
+ * that the diagram does not show.
+ */
 export type PeriodWithoutEvents = {
   kind: "fold";
   seq: number;
@@ -90,8 +96,9 @@ function columnOfEntry(
 }
 
 /**
- * Returns true for entries that name the order, or any order if none is selected, and for commands
- * that name none. Reads without an order and timers are noise.
+ * Returns whether the diagram shows an entry. It shows entries that name the order, or any order if
+ * none is selected, and commands that name no order. It hides timers, and reads that name no order,
+ * as noise.
  */
 function isEntryShown(entry: ShownJournalEntry, { orderId }: DiagramOrderAndUsers): boolean {
   if (isTimerEntry(entry)) return false;
@@ -109,8 +116,9 @@ const isReadRequest = (entry: ShownJournalEntry): boolean =>
   entry.kind === "request" && entry["method"] === "GET";
 
 /**
- * Returns whether an entry fits in a row of the same second whose lane is free. A push shares the
- * row of its cause's transition and other pushes. Reads share a row, too.
+ * Returns whether an entry fits into a row. The row must be in the same second, and the lane must
+ * be free. Reads share a row with reads. A push shares the row of the transition and the pushes
+ * with the same cause.
  */
 function fitsInRow(
   row: SequenceDiagramRow,
@@ -129,7 +137,7 @@ function fitsInRow(
 
 const quietPeriodMinMs = 60_000;
 
-/** Arranges entries in rows and lanes, with time running downwards. */
+/** Arranges the entries in rows with three lanes, the oldest row first. */
 export function arrangeSequenceDiagramRows(
   entries: readonly ShownJournalEntry[],
   stage: DiagramOrderAndUsers,

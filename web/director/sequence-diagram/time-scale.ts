@@ -1,4 +1,7 @@
-/** Maps timestamps to positions: `positionOf` runs from 0 to `width`. */
+/**
+ * Maps timestamps in ms to positions and back. `positionOf` returns 0 for `from` and the width of
+ * the scale for `to`.
+ */
 export type TimeScale = {
   from: number;
   to: number;
@@ -20,8 +23,8 @@ export function createTimeScale(moments: readonly number[], width: number): Time
 }
 
 /**
- * Steps between labels of the time axis. The first step that divides the period into at most `most`
- * parts is used.
+ * Possible steps in ms between labels of the time axis. The smallest one that divides the period
+ * into at most `most` parts is used.
  */
 const axisLabelStepsMs = [10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 86_400, 604_800].map(
   (it) => it * 1_000,

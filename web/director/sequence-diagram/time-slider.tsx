@@ -8,7 +8,7 @@ import { classNames } from "../../src/ui/base/class-names.ts";
 
 const sliderWidth = 784;
 const labelWidth = 40;
-/** Space for a label. A label that would be clipped is omitted. */
+/** Width of a label of the time axis. A label that would be cut off at the right end is omitted. */
 const axisLabelWidth = 32;
 const sliderTracks: readonly [SequenceDiagramColumn, string, number][] = [
   ["left", "左机", 2],
@@ -20,15 +20,15 @@ type Props = {
   rows: readonly SequenceDiagramRow[];
   now: number;
   upcomingTimers: readonly { at: number; says: string }[];
-  /** Period visible in the list. */
+  /** Period that is visible in the list of rows. */
   visiblePeriod: readonly [from: number, to: number];
   scrollToTime: (at: number) => void;
   stepSelection: (by: 1 | -1) => void;
 };
 
 /**
- * Overview of the whole period, with a frame around the visible part. Moving the frame only
- * scrolls; the clock of the world does not change.
+ * Overview of all rows and upcoming timers, with a frame around the period visible in the list.
+ * Moving the frame only scrolls the list. It does not change the world's clock.
  */
 export function TimeSlider({
   rows,

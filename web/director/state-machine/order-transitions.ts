@@ -23,7 +23,10 @@ export const transitionActors = [
 
 type OrderPath = Pick<DirectorOrderWithTransitions, "path" | "status">;
 
-/** Returns the status before the appeal, to which its withdrawal leads. */
+/**
+ * Returns the status that the order had before its current appeal. Withdrawing the appeal leads
+ * back to it.
+ */
 function statusBeforeAppeal({ path, status }: OrderPath): number {
   return path.findLast((it) => it.to === status && it.from !== status)?.from ?? status;
 }
@@ -32,7 +35,7 @@ function targetStatus({ to }: OrderTransition, order: OrderPath): number {
   return to === "before" ? statusBeforeAppeal(order) : to;
 }
 
-/** Returns the transitions available to a role, with their targets. */
+/** Returns the transitions that a role may perform now, with their target status. */
 export function availableTransitionsOf(
   order: Pick<DirectorOrderWithTransitions, "path" | "status" | "legal">,
   by: OrderActor,
@@ -46,8 +49,8 @@ export function availableTransitionsOf(
 }
 
 /**
- * Maps available edges to the role that may use them. If several roles may use an edge, the first
- * one in `transitionActors` is taken.
+ * Maps each edge of an available status change to the role that may perform it. If several roles
+ * may, takes the first one in `transitionActors`.
  */
 export function actorByAvailableStatusEdge(
   order: Pick<DirectorOrderWithTransitions, "path" | "status" | "legal">,
@@ -59,8 +62,8 @@ export function actorByAvailableStatusEdge(
 }
 
 /**
- * Path entry with the time that the order spent in its target status. The time of the last entry
- * ends now.
+ * Past transition with the time in ms until the next one. For the last transition, this is the time
+ * until now.
  */
 export type TransitionWithStayDuration = DirectorOrderWithTransitions["path"][number] & {
   stayMs: number;
@@ -71,7 +74,7 @@ export const transitionsWithStayDurations = (
 ): TransitionWithStayDuration[] =>
   path.map((it, at) => ({ ...it, stayMs: Math.max(0, (path[at + 1]?.at ?? now) - it.at) }));
 
-/** Maps each edge of the path to its most recent transition. */
+/** Maps the `edgeKey` of each status change in the path to its most recent transition. */
 export function lastTransitionByStatusEdge({
   path,
 }: Pick<DirectorOrderWithTransitions, "path">): ReadonlyMap<
@@ -81,7 +84,7 @@ export function lastTransitionByStatusEdge({
   return new Map(path.filter((it) => it.from !== it.to).map((it) => [edgeKey(it.from, it.to), it]));
 }
 
-/** Returns the total time spent in each status. */
+/** Returns the total time in ms that the order has spent in each status. */
 export function stayMsByStatus(
   order: Pick<DirectorOrderWithTransitions, "path">,
   now: number,

@@ -4,7 +4,10 @@ import type { CallInput, CallOutput } from "mock/client/call-types.ts";
 import type { World } from "mock/client/world.ts";
 
 type OrderDetailOutput = CallOutput<"orderDetail">;
-/** Client and role that perform the transition, its order, and the PIN if required. */
+/**
+ * Client, order and role for a transition. `status` is the current status of the order. Only a
+ * release uses `pin`.
+ */
 export type UserTransitionInput = {
   client: UserClient;
   orderId: string;
@@ -14,7 +17,7 @@ export type UserTransitionInput = {
 };
 type UserTransitionCall = (hand: UserTransitionInput) => Promise<unknown>;
 
-/** Statement for calls that require a reason. */
+/** Statement of the user in appeals and with evidence. */
 const statementText = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 const billEvidenceKind = 1;
 const uploadVoucherImage = (phone: UserClient) => phone.upload("voucher");
@@ -47,7 +50,7 @@ const replenishWith =
       ...more,
     });
 
-/** Appeal type by role and phase of the order. */
+/** Appeal type of the contract, by role and phase of the order. */
 const appealTypeByStage = {
   buyer: 101,
   seller: 201,
@@ -72,7 +75,10 @@ const appealTypeOf = ({ by, status }: UserTransitionInput): number => {
   return status === 35 ? appealTypeByStage.sellerConfirmed : appealTypeByStage.seller;
 };
 
-/** API call of each transition by a user. `null`: only the platform performs the transition. */
+/**
+ * API call for each transition by a user. `null` means that only the platform performs the
+ * transition.
+ */
 const userTransitionCalls: Readonly<Record<TransitionName, UserTransitionCall | null>> = {
   confirm: ({ client, orderId }) => client.must.confirm({ orderId }),
   reject: cancelWith(),
@@ -151,8 +157,8 @@ export type PlatformTransitionInput = {
 };
 
 /**
- * Transitions of the platform by ruling or risk control. All other transitions of the platform
- * happen at a deadline.
+ * Transitions that the platform performs on request: rulings and risk control. It performs all its
+ * other transitions at a deadline.
  */
 const platformTransitionCalls: Partial<
   Readonly<Record<TransitionName, (hand: PlatformTransitionInput) => Promise<unknown>>>
@@ -162,8 +168,8 @@ const platformTransitionCalls: Partial<
   riskClose: ({ world, seller }) => world.setRiskControl(seller, true),
 };
 /**
- * Returns whether the platform can perform the transition now. A ruling or a risk closure always
- * can, a deadline only if it is the next one of the order.
+ * Returns whether the platform can perform the transition now. A ruling or a risk closure is always
+ * possible. Any other transition must be the next deadline of the order.
  */
 export const isPlatformTransitionReady = (
   on: TransitionName,

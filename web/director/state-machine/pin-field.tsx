@@ -4,7 +4,7 @@ type Props = { pin: string; onChange: (pin: string) => void };
 
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text);
 
-/** Input for the PIN, which the app also requires before a release. */
+/** Input for the seller's PIN, which a release requires, as in the app. */
 export const PinField = ({ pin, onChange }: Props) => (
   <TextField
     label="支付密码"

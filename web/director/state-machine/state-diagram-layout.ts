@@ -1,6 +1,6 @@
 import type { TransitionName, OrderStatus } from "contract";
 
-/** Label of an edge and the transitions it stands for. */
+/** Label of an edge, and the transitions that the label stands for. */
 export type EdgeLabel = {
   position: readonly [x: number, y: number];
   text: string;
@@ -13,7 +13,7 @@ export type StatusEdge = {
   labels: readonly EdgeLabel[];
 };
 
-/** Node positions. The regular flow is the upper row. */
+/** Positions of the status nodes in the drawing. The regular flow is the upper row. */
 export const statusNodePositions: Readonly<Record<OrderStatus, readonly [x: number, y: number]>> = {
   10: [8, 76],
   20: [156, 76],
@@ -149,8 +149,8 @@ export const statusEdges: readonly StatusEdge[] = [
 ];
 
 /**
- * Edges into the two statuses in which an order can start, depending on whether its seller accepts
- * orders automatically.
+ * Arrows to the two statuses in which an order can start: 10 if its seller must accept it, 20 if
+ * its seller accepts orders automatically.
  */
 export const orderCreationEdges: Readonly<
   Partial<Record<OrderStatus, { path: string; text: string }>>

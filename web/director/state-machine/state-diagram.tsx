@@ -43,8 +43,8 @@ const EdgeLabelText = ({
 };
 
 /**
- * Drawing of the transition table. Past edges are thick. Available edges have the color of the role
- * that may use them.
+ * Drawing of all statuses and status changes of an order. Past changes are thick. Available ones
+ * have the color of the role that may perform them.
  */
 export function StateDiagram({
   order,

@@ -22,12 +22,18 @@ const legend = [
   ["", "现在不可"],
 ] as const;
 
-/** State machine with the status of the selected order, its available transitions and the audit. */
+/**
+ * Page with the state machine of the selected order, its available transitions and the ledger
+ * audit.
+ */
 export function StateMachinePage() {
   const { orderId } = useSelectedOrderAndJournalEntry();
   const order = useOrder(orderId);
   const now = useWorldTime();
-  /** Edge of the transition that has the pointer or the focus. */
+  /**
+   * Key of the edge to highlight. It belongs to the transition button that has the pointer or the
+   * focus.
+   */
   const [lit, light] = useState<string>();
   return (
     <div className={classNames(ui["columns"], css["cols--machine"])}>

@@ -11,7 +11,7 @@ const actorTitles: Readonly<Record<string, string>> = {
   seller: "卖家",
   system: "平台",
 };
-/** Text for the effect of a transition on the coins. */
+/** Texts for the effect of a transition on the locked coins, by `escrow`. */
 const coinMovementTitles = { none: "", back: "退回", post: "付给买家", again: "再锁定" } as const;
 
 function coinMovementText(

@@ -48,9 +48,9 @@ type Props = {
 };
 
 /**
- * Available transitions by role. A click performs one as that user, after a confirmation if it ends
- * the order. For the platform, a click makes the ruling, closes the order by risk control, or
- * advances the clock to the deadline.
+ * Buttons for the available transitions of each role. A click performs the transition as that user,
+ * after a confirmation if it ends the order. For the platform, a click makes the ruling, closes the
+ * order by risk control, or advances the clock to the deadline.
  */
 export function TransitionList({ order, now, highlightEdge }: Props) {
   const isLive = useCanControlWorld();
@@ -61,7 +61,10 @@ export function TransitionList({ order, now, highlightEdge }: Props) {
   const open = transitionActors.map((by) => ({ by, moves: availableTransitionsOf(order, by) }));
   const idOf: Partial<Record<OrderActor, string>> = { buyer: order.buyer, seller: order.seller };
   const personOf = (by: OrderActor) => all.find((it) => it.id === idOf[by]);
-  /** User who must be known before the transition can be performed. */
+  /**
+   * Returns the user without whom the transition cannot be performed. For a transition by the
+   * platform, this is the seller, because a risk closure restricts the seller.
+   */
   const requiredPerson = (by: OrderActor) => personOf(by === "system" ? "seller" : by);
 
   function run(transition: AvailableTransition): void {

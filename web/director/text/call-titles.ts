@@ -1,7 +1,10 @@
 import { calls } from "contract";
 import type { CallName } from "mock/client/call-types.ts";
 
-/** Call names from an observer's point of view. A call without an entry keeps its wire name. */
+/**
+ * Chinese names of the calls, from an observer's point of view. A call without an entry keeps its
+ * wire name.
+ */
 const callTitlesGiven: Readonly<Partial<Record<CallName, string>>> = {
   onlineCustom: "找客服",
   videoCourse: "看教程",

@@ -23,15 +23,15 @@ const dateFormat = new Intl.DateTimeFormat("zh-CN", {
 
 export const formatCoins = (quantity: number): string => fourDecimals.format(quantity);
 export const formatYuan = (amount: number): string => `¥${twoDecimals.format(amount)}`;
-/** Formats a time of day: 13:24:47. */
+/** Formats a time of day in China, such as 13:24:47. */
 export const formatTimeOfDay = (ms: number): string => timeFormat.format(ms);
-/** Formats a date: 2026-11-20 周五. */
+/** Formats a date in China, such as 2026-11-20 周五. */
 export function formatDate(ms: number): string {
   const part = new Map(dateFormat.formatToParts(ms).map((it) => [it.type, it.value]));
   return `${part.get("year")}-${part.get("month")}-${part.get("day")} ${part.get("weekday")}`;
 }
 const twoDigits = (it: number) => String(it).padStart(2, "0");
-/** Formats the length of a period: 11:12, 2:35:13. */
+/** Formats a duration as mm:ss, or from an hour on as h:mm:ss, such as 11:12 and 2:35:13. */
 export function formatDuration(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1_000));
   const hours = Math.floor(all / 3_600);
@@ -41,7 +41,7 @@ export function formatDuration(ms: number): string {
     ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
     : `${twoDigits(minutes)}:${twoDigits(seconds)}`;
 }
-/** Formats the duration of a call: 48 ms, 1.2 s. */
+/** Formats the duration of a call, such as 48 ms and 1.2 s. */
 export const formatCallDuration = (ms: number): string =>
   ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 /** Returns the last four characters of an order id, which differ between neighboring orders. */

@@ -1,4 +1,4 @@
-/** Status names for the operator. The web app shows other names to users. */
+/** Names of the order statuses in the director. The web app shows other names to its users. */
 export const orderStatusTitles: Readonly<Record<number, string>> = {
   10: "待接单",
   20: "待付款",

@@ -1,7 +1,8 @@
 import type { TransitionName } from "contract";
 
 /**
- * Names of the transitions, and of two path entries that are no transitions (`create`, `postpone`).
+ * Chinese names of the transitions, and of `create` and `postpone`, which are in the path of an
+ * order but are no transitions.
  */
 export const transitionTitles: Readonly<Record<TransitionName | "create" | "postpone", string>> = {
   create: "下单",
@@ -42,6 +43,6 @@ export const transitionTitles: Readonly<Record<TransitionName | "create" | "post
   postpone: "停摆顺延",
 };
 
-/** Returns the name of a transition. A transition missing in the table keeps the backend's name. */
+/** Returns the Chinese name of a transition, or `on` itself if the transition is unknown. */
 export const transitionTitle = (on: string): string =>
   Object.hasOwn(transitionTitles, on) ? transitionTitles[on as TransitionName] : on;

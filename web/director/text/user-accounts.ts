@@ -1,4 +1,4 @@
-/** Units per coin. Ledger amounts are in the smallest unit. */
+/** Units per coin. Amounts in the ledger are whole numbers of units. */
 const unitsPerCoin = 10_000;
 export const coinsToUnits = (quantity: number): number => Math.round(quantity * unitsPerCoin);
 export const unitsToCoins = (units: number): number => units / unitsPerCoin;

@@ -26,8 +26,9 @@ const countFailedEntries = (some: readonly ShownJournalEntry[]): number =>
   some.reduce((sum, it) => sum + (isFailedEntry(it) ? 1 : 0), 0);
 
 /**
- * Creates the filtered list, newest first. Kept outside React so that only new entries are
- * filtered. While the list is held, no entry is inserted above the visible ones.
+ * Creates the filtered list of journal entries, newest first. It is kept outside React, so that
+ * only new entries have to be filtered. While the list is held by `hold(true)`, no entry is
+ * inserted above the visible ones.
  */
 export function createFilteredJournalEntries(source: EntrySource) {
   let input = emptyJournalEntryFilter;
@@ -45,8 +46,8 @@ export function createFilteredJournalEntries(source: EntrySource) {
     show(entries.filter(createJournalEntryMatcher(input)).reverse(), countFailedEntries(entries));
   }
   /**
-   * Adds waiting entries at the start of the list, and removes dropped entries of the ring buffer
-   * at its end.
+   * Adds the waiting entries at the start of the list. Removes the entries at its end that the
+   * journal has dropped.
    */
   function takeIn(faulted = rows.faultCount): void {
     const oldest = entries[0]?.seq ?? 0;
@@ -63,7 +64,7 @@ export function createFilteredJournalEntries(source: EntrySource) {
     const last = before.at(-1)?.seq ?? 0;
     const oldest = next[0]?.seq ?? 0;
     entries = next;
-    // The shown world was switched or reset.
+    // The shown world was switched or reset, so the list starts again.
     if (next.length === 0 || (next.at(-1)?.seq ?? 0) < last) {
       isHeld = false;
       return beginAnew();

@@ -16,9 +16,9 @@ export const canBeEffectOfJournalEntry = (entry: ShownJournalEntry): boolean =>
   eventOfJournalEntry(entry)["type"] === "signOut";
 
 /**
- * Time in ms by which an effect may be older than the start of its call. Bots cause transitions
- * without a call in the journal. Such a transition is usually older, so it is not taken for an
- * effect of the next call.
+ * Time in ms by which an effect may be older than the start of its call. Transitions by bots have
+ * no call in the journal. They are usually older than that, so that they are not taken for effects
+ * of the next call.
  */
 const callToleranceMs = 250;
 export const isEffectWithinCallTime = (
@@ -42,8 +42,8 @@ export function indexOfJournalEntry(entries: readonly ShownJournalEntry[], seq: 
 }
 
 /**
- * Returns the index of the effect's cause: the first cause after it. Reads between them are
- * skipped, because they have no effects.
+ * Returns the index of the cause of an effect, which is the first later entry that can be a cause.
+ * Reads in between are skipped, because they have no effects. Without a cause, returns `at`.
  */
 function indexOfCause(entries: readonly ShownJournalEntry[], at: number): number {
   const effect = entries[at];
@@ -54,8 +54,9 @@ function indexOfCause(entries: readonly ShownJournalEntry[], at: number): number
 }
 
 /**
- * Returns the effects of the entry's cause, followed by the cause. Without a cause, returns the
- * entry alone. A jump of the clock is recorded after its timers, which are causes of their own.
+ * Returns all effects of the cause of this entry, followed by the cause. Without a cause, returns
+ * the entry alone. A clock jump has no effects here, because the timers that it runs are causes of
+ * their own.
  */
 export function journalEntriesOfSameCause(
   entries: readonly ShownJournalEntry[],

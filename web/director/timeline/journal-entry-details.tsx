@@ -35,7 +35,10 @@ const JsonBlock = ({ title, of }: { title: string; of: unknown }) => (
   </>
 );
 
-/** Lists all effects of a cause, and says if no coins have moved. */
+/**
+ * Lists the entries with the same cause as `of`, without requests. If their transitions have moved
+ * no coins, an additional row states this.
+ */
 function EntryEffects({ of }: { of: ShownJournalEntry }) {
   const all = journalEntriesOfSameCause(shownJournal.entries(), of.seq).filter(
     (it) => it.kind !== "request",
@@ -86,7 +89,8 @@ export function UserBadge({ userId }: { userId: unknown }) {
 const worldUserOf = (userId: unknown) => currentWorldUsers().find((it) => it.id === userId);
 
 /**
- * Returns a curl command. Credentials are shell variables, because the journal contains no secrets.
+ * Returns a curl command that repeats the request. Token and launch key are shell variables,
+ * because the journal does not contain them.
  */
 function curlCommandOf({ method, path, query, body }: ShownJournalEntry): string {
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";
@@ -142,7 +146,10 @@ function EntryActions({ of }: { of: ShownJournalEntry }) {
   );
 }
 
-/** Details of an entry: request, response and effects, or all known fields of another kind. */
+/**
+ * Details of a journal entry: request, response, and entries with the same cause. Entries other
+ * than requests and transitions show all their fields.
+ */
 export function JournalEntryDetails({ of, close }: { of: ShownJournalEntry; close: () => void }) {
   const {
     seq,

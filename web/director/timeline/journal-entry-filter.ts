@@ -28,8 +28,8 @@ type SearchIndex = { groups: readonly JournalFilterGroup[]; text: string };
 const searchIndexByEntry = new WeakMap<ShownJournalEntry, SearchIndex>();
 
 /**
- * Returns the search index of an entry. Built only once, because every typed character searches up
- * to 10,000 entries.
+ * Returns the groups and the searchable text of an entry. They are computed only once, because each
+ * typed character searches up to 10,000 entries.
  */
 function searchIndexOf(entry: ShownJournalEntry): SearchIndex {
   const before = searchIndexByEntry.get(entry);
@@ -62,7 +62,8 @@ function searchIndexOf(entry: ShownJournalEntry): SearchIndex {
 }
 
 /**
- * Builds the index as entries arrive, so that searching 10,000 entries causes no noticeable delay.
+ * Indexes entries when they arrive, so that the first search of 10,000 entries causes no noticeable
+ * delay.
  */
 export function addEntriesToSearchIndex(some: readonly ShownJournalEntry[]): void {
   for (const it of some) searchIndexOf(it);

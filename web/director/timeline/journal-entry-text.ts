@@ -12,11 +12,13 @@ import { shortOrderId, formatDuration, formatCallDuration } from "../text/format
 import { transitionTitle } from "../text/transition-titles.ts";
 import { orderStatusTitles } from "../text/order-status-titles.ts";
 
-/** Color of a row: a status change, an error, a clock event, a custom response. */
+/**
+ * Reason for the color of a row: status change, error, clock or timer, custom response, or none.
+ */
 type EntryTone = "state" | "fault" | "time" | "own" | "";
 /**
- * Displayed entry. `userId` is the user whose app sent or received it; `undefined` means the
- * platform.
+ * Texts of a journal entry as a row shows them. `userId` is the user whose app sent or received it.
+ * `undefined` stands for the platform.
  */
 export type JournalEntryText = {
   userId: string | undefined;
@@ -52,7 +54,10 @@ export const isTimerEntry = (entry: ShownJournalEntry): boolean =>
 export const isFailedEntry = ({ kind, faults, status }: ShownJournalEntry): boolean =>
   kind === "bug" || Array.isArray(faults) || (kind === "request" && toNumber(status) >= 500);
 
-/** Returns the HTTP status if it is not 200, otherwise 200 or the name of the refusal. */
+/**
+ * Returns the HTTP status if it is not 200. Otherwise, returns "200" for success or the name of the
+ * refusal.
+ */
 export function responseCodeOf({ status, code }: ShownJournalEntry): string {
   if (toNumber(status) !== 200) return stringOrNumberToText(status);
   return toNumber(code) === 200
@@ -60,7 +65,7 @@ export function responseCodeOf({ status, code }: ShownJournalEntry): string {
     : (codeNameOf(toNumber(code)) ?? stringOrNumberToText(code));
 }
 
-/** Texts for the movement of the coins by a transition. */
+/** Texts for the coins that a transition moves, with the source and target account. */
 const coinMovementTexts: Readonly<Record<string, string>> = {
   lock: "挂单冻结 → 订单锁定",
   back: "订单锁定 → 挂单冻结",
@@ -208,7 +213,7 @@ function clockLine(entry: ShownJournalEntry): JournalEntryText {
   };
 }
 
-/** Displayed text of each kind of entry. */
+/** Builds the text of a row for each kind of journal entry. */
 const entryLineByKind: Readonly<Record<string, (it: ShownJournalEntry) => JournalEntryText>> = {
   request: (it) => requestLine(it, requestResult(it)),
   held: (it) => requestLine(it, "等着"),

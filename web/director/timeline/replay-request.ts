@@ -8,15 +8,15 @@ const hiddenMark = "•••";
 type RequestFields = Readonly<Record<string, unknown>>;
 
 /**
- * Creates new values for message ids and for fields that the journal hides. All seeded users share
- * one PIN and one SMS code.
+ * New values for message ids and for fields that the journal hides. All users of the seed data
+ * share one PIN and one SMS code.
  */
 const renewedValues: Readonly<Record<string, (phone: UserClient) => unknown>> = {
   payPassword: () => "283917",
   smsCode: () => "246810",
   vouchers: async (phone) => [await phone.upload("voucher")],
   images: async (phone) => [await phone.upload("voucher")],
-  // A repeated message id would be treated as the same message.
+  // The backend would treat a repeated message id as the same message.
   clientMsgId: () => crypto.randomUUID(),
 };
 
@@ -41,7 +41,10 @@ export function reasonRequestCannotBeReplayed({
   return lost.length === 0 ? undefined : `记录里隐去了 ${lost.join("、")}`;
 }
 
-/** Extracts the path parameters of a request. */
+/**
+ * Returns the path parameters of a request: the parts of `path` at the position of a `{name}` in
+ * `template`.
+ */
 function pathParamsOf(template: string, path: string): RequestFields {
   const parts = path.split("/");
   const names = template
@@ -55,8 +58,8 @@ function pathParamsOf(template: string, path: string): RequestFields {
 }
 
 /**
- * Sends the same call as the same user again, with a new message id. Values that the journal hides
- * are replaced: by the PIN and SMS code of the seed, or a new upload.
+ * Sends the same call as the same user again, with a new message id. Replaces hidden values by the
+ * PIN and SMS code of the seed data, or by a new upload.
  */
 export async function replayRequest(
   phone: UserClient,

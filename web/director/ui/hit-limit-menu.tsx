@@ -11,7 +11,7 @@ type Props = {
   onChoose: (times: number) => void;
 };
 
-/** Menu to set how often a rule may match from now on. 0 means unlimited. */
+/** Menu to set how many more times a rule may match. `onChoose` receives 0 for no limit. */
 export const HitLimitMenu = ({ label, text, isDisabled: isOff, onChoose }: Props) => (
   <Menu
     label={`${label}，${text}`}

@@ -26,7 +26,8 @@ export function Menu({ label, className, isDisabled = false, items, children }: 
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // A press in an iframe fires no `pointerdown` here, only `blur` of this window.
+    // A press in an iframe fires no `pointerdown` here, only `blur` of this window, so `blur` must
+    // close the menu.
     const closeIfFocusMoved = () =>
       setOpen(list.current?.contains(document.activeElement) === true);
     window.addEventListener("blur", closeIfFocusMoved);
@@ -56,7 +57,8 @@ export function Menu({ label, className, isDisabled = false, items, children }: 
             className={ui["menu"]}
             onKeyDown={(event) => {
               if (event.key !== "Tab") return;
-              // The focus returns to the button instead of moving on.
+              // Tab only closes the menu, which returns the focus to the button. By default, Tab
+              // would also move the focus on.
               event.preventDefault();
               setOpen(false);
             }}
@@ -67,8 +69,8 @@ export function Menu({ label, className, isDisabled = false, items, children }: 
                 role={item.isChosen === undefined ? "menuitem" : "menuitemradio"}
                 aria-checked={item.isChosen}
                 className={classNames(ui["menuItem"], item.isDanger && ui["is-danger"])}
-                // The focus first returns to the button, so that a dialog of the item later returns
-                // it there.
+                // Runs in the next task, after the focus has returned to the button. A dialog that
+                // the item opens can then restore the focus to the button.
                 onClick={() => setTimeout(item.onChoose)}
               >
                 {item.label}

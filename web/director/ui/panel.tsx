@@ -4,11 +4,11 @@ import ui from "./parts.module.css";
 
 type PanelHeadProps = {
   title: ReactNode;
-  /** Number of the tour's step that is explained at this title. */
+  /** Number of the tour step for this panel. Shown next to the title during the tour. */
   step?: string;
   /** Gray text next to the title. */
   note?: ReactNode;
-  /** Content at the right. */
+  /** Buttons or texts at the right end. */
   actions?: ReactNode;
 };
 
@@ -23,9 +23,9 @@ export const PanelHead = ({ title, step, note, actions }: PanelHeadProps) => (
 type PanelProps = Omit<PanelHeadProps, "title"> & {
   label: string;
   title?: ReactNode;
-  /** Takes the remaining height of its column. */
+  /** The panel takes the remaining height of its column. */
   isFilling?: boolean;
-  /** Rows reach the edges. */
+  /** Rows reach the edges of the panel, without padding. */
   isFlush?: boolean;
   className?: string | undefined;
   children?: ReactNode;

@@ -1,7 +1,9 @@
 import type { Ref } from "react";
 import { TextField } from "../../src/ui/inputs/text-field.tsx";
 
-/** `shortcut` is the shown key. The list registers it to focus the input. */
+/**
+ * `shortcut` is the key that the input shows. The component that uses the input registers the key.
+ */
 type Props = {
   ref: Ref<HTMLInputElement>;
   label: string;

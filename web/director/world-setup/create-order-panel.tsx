@@ -58,12 +58,13 @@ const worldPresets = {
 } as const;
 
 /**
- * Buttons that create an order in a given status by calls of its users and deadlines, and buttons
- * that change the whole world.
+ * Buttons that create an order in a given status, and buttons that change the whole world. An order
+ * reaches its status by calls of its users and by deadlines.
  */
 export function CreateOrderPanel() {
   const { a, b } = usePhoneUsers();
-  // Disabled until the users are loaded, because an order needs a buyer and a seller.
+  // The buttons are disabled until the users are loaded, because an order needs a buyer and a
+  // seller.
   const isLive = useCanControlWorld();
   const canPress = useWorldUsers().length > 0 && isLive;
   const [isTurned, setTurned] = useState(false);

@@ -15,18 +15,18 @@ export type CurrentScenario = {
   worldRun?: ScenarioWorldRun;
   isBusy: boolean;
 };
-/** Run that reached its end or a failed step. */
+/** Finished run. It has reached the last step or a step that failed. */
 export type FinishedScenarioRun = { scenario: Scenario; ok: boolean; steps: number; ms: number };
 
 /** Open scenario. It keeps running while another page or world is shown. */
 export const currentScenario = createStore<CurrentScenario | undefined>(undefined);
-/** Error of an invalid scenario file, with line and field. */
+/** Error of the last scenario file if it was invalid, with line and field. Otherwise empty. */
 export const scenarioFileError = createStore<string>("");
 /** Recent runs, newest first, one per name. Kept until the page is closed. */
 export const recentScenarioRuns = createStore<readonly FinishedScenarioRun[]>([]);
 const recentRunsMax = 8;
 
-/** Loaded on demand, because not every user opens a scenario. */
+/** The code for scenarios is loaded on demand, because not every user opens one. */
 const loadScenarioReader = () => import("mock/scenario/read-scenario.ts");
 const loadScenarioRunner = () => import("mock/scenario/run-scenario.ts");
 
@@ -47,14 +47,14 @@ export async function openScenarioFromText(text: string): Promise<void> {
   }
 }
 
-/** Opens a scenario at its first step. */
+/** Ends the current run, if any, and opens a scenario before its first step. */
 export async function openScenario(scenario: Scenario): Promise<void> {
   await endScenarioRun();
   scenarioFileError.set("");
   currentScenario.set({ scenario, reports: [], isBusy: false });
 }
 
-/** Returns the scenario's run. Creates its world when the first step runs. */
+/** Returns the run of the scenario and its world. Creates both when the first step runs. */
 async function worldRunOf({ scenario, worldRun }: CurrentScenario): Promise<ScenarioWorldRun> {
   if (worldRun) return worldRun;
   const { openScenarioStepper, createScenarioWorld } = await loadScenarioRunner();
@@ -70,7 +70,7 @@ async function worldRunOf({ scenario, worldRun }: CurrentScenario): Promise<Scen
 export const isScenarioFinished = ({ scenario, reports }: CurrentScenario): boolean =>
   reports.length === scenario.steps.length || reports.at(-1)?.ok === false;
 
-/** Stores the reports. Returns whether more steps may run. */
+/** Stores the reports of the steps. Returns whether more steps may run. */
 function storeStepReports(
   of: ScenarioWorldRun,
   reports: readonly StepReport[],
@@ -146,7 +146,7 @@ export async function replaceStepAndReplay(n: number, step: ScenarioStep): Promi
 
 async function endScenarioRun(): Promise<void> {
   const stage = currentScenario.get()?.worldRun;
-  // If the world has been deleted meanwhile, the run has already ended.
+  // Ignores errors, because the run has already ended if its world was deleted meanwhile.
   await stage?.run
     .end()
     .then(() => stage.world.close({ audit: false }))

@@ -26,7 +26,7 @@ export async function createMarketListings(): Promise<void> {
   );
 }
 
-/** Pauses the active listings of each seller, as that seller. */
+/** Pauses the active listings of each seller as that seller, at most 50 per seller. */
 export async function pauseAllListings(): Promise<void> {
   const sellers = (await shownWorldClient().users()).filter((it) => it.balances.entrustFrozen > 0);
   await Promise.all(

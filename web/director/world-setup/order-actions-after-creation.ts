@@ -13,7 +13,7 @@ type OrderAtStatus = {
 const beforeDeadlineMs = 60_000;
 const evidenceText = "账户里没有这一笔，流水见附图，请平台核实处理";
 
-/** Further steps for an order that is already in its status. */
+/** Further actions for an order that has already reached its status. */
 export const orderActionsAfterCreation = {
   /**
    * The seller submits as much evidence as the buyer, so that platform staff must decide at the

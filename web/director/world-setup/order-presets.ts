@@ -10,8 +10,8 @@ export type OrderPreset = Omit<OrderInput, "buyer" | "seller"> & {
 type OrderPresetGroup = { statuses: readonly number[]; presets: readonly OrderPreset[] };
 
 /**
- * Situations in which an order can be created. `stepAfterStatus` names a further step; `advanceBy`
- * is the time by which the world's clock advances.
+ * Situations in which an order can be created by one click. `stepAfterStatus` names a further
+ * action after the creation. `advanceBy` is the time by which the world's clock advances.
  */
 export const orderPresetGroups: readonly OrderPresetGroup[] = [
   {

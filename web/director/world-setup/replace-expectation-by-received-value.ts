@@ -7,8 +7,8 @@ const isUnknownFields = (value: unknown): value is UnknownFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns the path of an expected value inside a step, derived from the differing field. Returns
- * `undefined` if the step has no such path.
+ * Returns the path inside a step to the expected value of a differing field. Returns `undefined` if
+ * the step has no such value.
  */
 function expectationPath(
   step: ScenarioStep,

@@ -18,7 +18,7 @@ import { Panel } from "../ui/panel.tsx";
 import { OnlineDot } from "../../src/ui/base/badges.tsx";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
-/** Maximum number of worlds, including the default world. Requested once. */
+/** Maximum number of worlds, including the default world. 0 until the server has reported it. */
 let worldLimit = 0;
 async function fetchWorlds() {
   if (worldLimit === 0)
@@ -26,7 +26,7 @@ async function fetchWorlds() {
   return { worlds: await sendControlCallToServer("GET /worlds"), max: worldLimit };
 }
 
-/** List of all worlds of this server, with the idle time after which each is removed. */
+/** List of all worlds of this server, with the idle time after which the server removes each. */
 export function WorldList() {
   const { world } = useDirectorLocation();
   const isLive = useCanControlWorld();

@@ -6,7 +6,7 @@ import css from "./world-setup.module.css";
 import ui from "../ui/parts.module.css";
 import { classNames } from "../../src/ui/base/class-names.ts";
 
-/** Page with worlds, snapshots, ready-made orders and scenarios. */
+/** Page to manage worlds and snapshots, to create orders, and to run scenarios. */
 export const WorldSetupPage = () => (
   <div className={classNames(ui["columns"], css["cols--stage"])}>
     <aside className={ui["column"]} aria-label="世界和快照">

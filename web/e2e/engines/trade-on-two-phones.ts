@@ -5,7 +5,7 @@ import type { EngineTestContext } from "./run-engine-test.ts";
 const send = (phone: PhoneDriver) => phone.tap("button", "发送", true);
 
 /**
- * The buyer opens the purchase box of the listing and confirms on its keypad. Returns the order id.
+ * Buys from a new listing: opens its purchase box and confirms on the keypad. Returns the order id.
  */
 export async function buyFromListing(
   buyer: PhoneDriver,

@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: join(import.meta.dirname, "global-setup.ts"),
     environment: "node",
     maxWorkers: 2,
-    // Limits for a test that hangs. They leave room for a slow machine with other load.
+    // Limits for a test that hangs. They are long, because the machine may be slow or busy.
     testTimeout: 400_000,
     hookTimeout: 60_000,
   },

@@ -11,8 +11,8 @@ type Opener = {
 };
 
 /**
- * One overlay of each kind, without the placeholder of a loading sheet, because this driver cannot
- * delay a script.
+ * One overlay of each kind. The placeholder of a loading sheet is missing, because this driver
+ * cannot delay a script.
  */
 const openers: Opener[] = [
   {

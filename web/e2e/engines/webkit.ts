@@ -22,7 +22,10 @@ export const isWebkitInstalled =
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
-/** Shrinks the toolbar, which otherwise keeps the window wider than a phone. */
+/**
+ * GTK style that shrinks the toolbar of the browser, which otherwise keeps the window wider than a
+ * phone.
+ */
 const style =
   "* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; -gtk-icon-transform: scale(0); }";
 

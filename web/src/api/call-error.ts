@@ -94,10 +94,10 @@ function textForUser(message: string | null | undefined): string | undefined {
 const isServerError = (code: number): boolean => code >= 500 && code <= 599;
 
 /**
- * Creates the error of a refusal. Shows the backend's sentence. If the backend sent none for users,
- * loads and shows our own text of the code. The table of codes is a separate file, because the
- * first screen does not need it. If that file cannot be loaded, the error has the sentence but no
- * name.
+ * Creates the error of a refusal. Its text is the backend's sentence. If the backend sent none
+ * for users, the text is our own one of the code, or else a general one. The table of codes is a
+ * separate file, because the first screen does not need it. If that file cannot be loaded, the
+ * error has no `codeName` and no `remedy`.
  */
 export async function createRefusalError(
   code: number,

@@ -1,6 +1,6 @@
 import { storage } from "../lib/browser/storage.ts";
 
-/** Credentials in the headers of a call. */
+/** Credentials in the headers of a call: the token and the launch parameter `p`. */
 export type Credentials = { token?: string | undefined; p?: string | undefined };
 
 /** Credentials of this tab. Two tabs of one browser may have two users, as on the director page. */
@@ -23,8 +23,9 @@ export function switchTabUser(p: string | undefined): void {
 }
 
 /**
- * Stores a login. The token is written before p, because a tab with this p reads the stored token as
- * soon as it finds this p in storage. With p first, that tab could read an older token or none.
+ * Stores a login. The token is written before the launch parameter `p`, because another tab with
+ * this `p` reads the stored token as soon as it finds `p` in storage. If `p` were written first,
+ * that tab could read an older token or none.
  */
 export function storeLogin(p: string, token: string): void {
   storage.token.set(token);

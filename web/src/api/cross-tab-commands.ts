@@ -6,9 +6,10 @@ import { invalidateReads } from "./query-client.ts";
 import { sessionStore } from "./session-state.ts";
 
 /**
- * Last command of any tab of this browser. Tabs of one user share the newest token. The backend
- * sends an `own` push to all sockets of the user except those that were opened with the token of
- * the command. So the push may reach the tab that has sent the command instead of the others.
+ * Last successful command of any tab of this browser, by which the tabs of a user learn of each
+ * other's commands. The `own` push does not suffice: the backend sends it to all sockets of the
+ * user except those that were opened with the token of the command. Tabs share the newest token,
+ * so the push may miss the other tabs, or reach only the tab that has sent the command.
  */
 const lastCommandSlot = storage.personal("command");
 

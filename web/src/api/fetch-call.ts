@@ -28,14 +28,14 @@ export const apiBasePath = "/lightweight";
 
 export type FetchCallOptions = {
   credentials: Credentials;
-  /** Equal for all attempts of one intent, so that the backend carries it out once. */
+  /** Id that all attempts of one command share, so that the backend carries it out once. */
   requestId?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Request that the page sent before this script was loaded. Its key in `askedEarly` consists of
- * method, path, credentials and body. Each response is used once.
+ * Request that the page's inline script sent before the app was loaded. Its key in `askedEarly`
+ * consists of method, path, credentials and body. Each response is used once.
  */
 type EarlyRequest = { sentAt: number; answer: Promise<HttpAnswer> };
 declare global {
@@ -181,7 +181,7 @@ export async function decodeHttpAnswer<N extends CallName>(
     throw await createRefusalError(envelope.code, envelope.result, envelope.message);
   let read = decodeOutput(row, envelope.result);
   if (!read.ok) {
-    // Loaded on demand, because most backends never need it.
+    // The lenient decoder is loaded on demand, because with most backends it is never needed.
     const mend = await import("contract/lenient-decode").catch(() => undefined);
     const mended = mend?.decodeAnswerLeniently(row, envelope.result, serverNow());
     recordSchemaMismatches(name, mended?.misfits ?? []);

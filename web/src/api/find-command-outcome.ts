@@ -12,7 +12,7 @@ import { sendCall } from "./send-call.ts";
 
 /**
  * Finds the record that a command has created, if the response of the command was lost. Returns
- * undefined if there is none.
+ * undefined if there is none. `since` is the server time of the first attempt.
  */
 type CreatedLookUp<N extends CreatingCallName> = (
   input: Input<N>,
@@ -25,8 +25,9 @@ type CreatedLookUp<N extends CreatingCallName> = (
  */
 const clockErrorMaxMs = 2000;
 /**
- * Returns whether a record was created after `since`, within the tolerance. A record without a time
- * counts as new, because a missing record does less harm than a duplicate.
+ * Returns whether a record was created after `since`, within the tolerance. A record without a
+ * time counts as new, so the command is not repeated: if that is wrong, a missing record does less
+ * harm than a duplicate.
  */
 const isNew = ({ createTime }: { createTime: number | null }, since: number): boolean =>
   (createTime ?? since) >= since - clockErrorMaxMs;
@@ -43,8 +44,8 @@ const createdLookUps: { readonly [N in CreatingCallName]: CreatedLookUp<N> } = {
       {},
     );
     const runs = state === TicketState.matching || state === TicketState.matched;
-    // `buyFastCheck` returns the last ticket forever, so the ticket may belong to an earlier
-    // purchase.
+    // `buyFastCheck` returns the user's last ticket (match request) forever, so the ticket may
+    // belong to an earlier purchase.
     const isOwn = isNew(
       { createTime: waitedSec === null ? null : serverNow() - waitedSec * 1000 },
       since,
@@ -93,7 +94,7 @@ export async function findRecordCreatedByCommand<N extends CommandName>(
 
 type TransitionCallName = "confirm" | "pay" | "transferConfirm" | "deliver";
 const { waitPay, waitDelivery, transferConfirmed, completed } = OrderStatus;
-/** Statuses that an order may have after each transition call has succeeded. */
+/** Order statuses which show that the transition call has succeeded. */
 const statusesAfterCall: { readonly [N in TransitionCallName]: readonly number[] } = {
   confirm: [waitPay],
   pay: [waitDelivery, transferConfirmed, completed],

@@ -1,8 +1,9 @@
 import { createStore, useStore } from "../lib/browser/store.ts";
 
 /**
- * `open`: a socket is open. `connecting`: first attempt or a reconnect. `down`: the app polls the
- * order counts, and reconnects only after an event that makes success likely.
+ * `open`: a socket is open. `connecting`: first attempt or a reconnect. `down`: the reconnects have
+ * failed. The app polls the order counts, and reconnects only when the network or the page is back
+ * or the user taps.
  */
 type LiveConnectionState = "open" | "connecting" | "down";
 

@@ -15,7 +15,10 @@ import { renderForTest } from "../../test/helpers/render-for-test.ts";
 
 setUpLiveUpdateTests();
 
-/** Time after the start at which the client reads again what changed while the socket was opening. */
+/**
+ * Milliseconds after the opening of the socket until the app reads again what changed while the
+ * socket was opening.
+ */
 const startOver = 6000;
 
 test("connects to the base URL plus the user id, with token and p as sub-protocols", async () => {

@@ -22,8 +22,8 @@ import { watchSilentSocket } from "./silent-socket.ts";
 const tokenRevoked = 4401;
 const pollMs = 15_000;
 /**
- * If the socket opens within this time after the login, the first reads are repeated only later,
- * because they have just been sent.
+ * If the socket opens within this time after the login, the first reads are repeated only after
+ * `catchUpDelayMs`, because they have just been sent.
  */
 const startupMs = 3_000;
 const catchUpDelayMs = 6_000;
@@ -78,8 +78,8 @@ function onOpen(): void {
   silentSocketWatch ??= watchSilentSocket(() => liveStateStore.get() === "open", readOrderCounts);
   const isStart = startedAt !== undefined && performance.now() - startedAt < startupMs;
   startedAt = undefined;
-  // The first reads of the screen are only seconds old, so they are repeated later, not at once. The
-  // repetition finds changes that happened before the socket opened, because no push reports them.
+  // The first reads of the screen are only seconds old, so they are repeated later, not at once.
+  // The repetition finds changes that happened before the socket opened, because no push reports them.
   if (isStart) catchUpTimer = setTimeout(catchUp, catchUpDelayMs);
   else catchUp();
 }

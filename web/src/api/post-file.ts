@@ -3,7 +3,7 @@ import type { HttpAnswer } from "./fetch-call.ts";
 
 /** Time without progress after which the connection counts as dead. */
 const stallTimeoutMs = 10_000;
-/** The BFF accepts a file for at most this long. */
+/** Maximum time in which the BFF receives a file. A longer upload would fail there. */
 const totalTimeoutMs = 60_000;
 
 export type PostFileOptions = {

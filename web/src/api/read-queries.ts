@@ -157,8 +157,9 @@ export const mergeListItemsOfPages = <Row>(
   data && [...new Map(data.pages.flatMap((it) => it.records).map((it) => [idOf(it), it])).values()];
 
 /**
- * Returns whether there is a next page. A list that shrank while it was read has none. Without a
- * number of pages, a page without new rows is the last.
+ * Returns whether there is a next page. There is none if `pages` is below `pageNo`, because the
+ * list has shrunk between two reads. If the backend sends no number of pages, a page that is
+ * empty or equal to the page before is the last.
  */
 function hasNext({ records, pages }: Page, before: Page | undefined, pageNo: number): boolean {
   if (pages !== null) return pageNo < pages;

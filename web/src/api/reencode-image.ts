@@ -31,7 +31,8 @@ async function encodeSmall(bitmap: ImageBitmap, bytesMax: number): Promise<Blob>
       if (written.size <= bytesMax) return written;
       smallest = written.size;
     }
-    // The size is about proportional to the number of pixels.
+    // The file size is about proportional to the number of pixels, which is the square of the
+    // scale.
     scale *= Math.min(shrinkFactor, Math.sqrt(bytesMax / smallest));
   }
 }

@@ -31,8 +31,8 @@ export const waitForTokenRefresh = async (): Promise<void> => {
 
 /**
  * Replaces a failed token. All callers during a refresh get the same new token, in this tab and in
- * others, because a second refresh with the old token would end the login (decision 0018). A late
- * caller gets the token that is stored already.
+ * others, because a later refresh with the old token may end the login (decision 0018). A caller
+ * whose failed token has been replaced already gets the stored token.
  */
 export function refreshToken(
   failed: string | undefined,

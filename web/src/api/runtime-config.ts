@@ -9,8 +9,9 @@ const defaults: RuntimeConfig = {
 };
 
 /**
- * Reads the config block of the page. The block may be empty or missing, as under `npm run dev`. A
- * block that does not match the schema is ignored as a whole.
+ * Reads the config block of the page, which the BFF or `npm run dev` has filled. A block that does
+ * not match the schema is ignored as a whole, such as the `{}` of an unfilled page. In tests, the
+ * block may be missing.
  */
 function readRuntimeConfig(): RuntimeConfig {
   try {

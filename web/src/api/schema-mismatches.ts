@@ -37,6 +37,6 @@ function reportAlone(): void {
   fetch(request).catch(() => {});
 }
 
-/** Returns the header value for the next call. Each mismatch is reported once. */
+/** Returns up to three mismatches for the header `X-Mismatch`. Each mismatch is reported once. */
 export const dequeueMismatchHeaderValue = (): string =>
   unreportedMismatches.splice(0, mismatchesPerCallMax).join();

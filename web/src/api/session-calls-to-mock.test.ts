@@ -56,7 +56,7 @@ test("renews an expired token during a call", async () => {
   ]);
 });
 
-test("signs out a user whose token cannot be renewed", async () => {
+test("ends the session and clears the token if it cannot be renewed", async () => {
   const tab = await newcomer();
   await world.expireToken(person, { refreshable: false });
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });

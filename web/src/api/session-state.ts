@@ -26,7 +26,10 @@ let signInTimeMs = 0;
 sessionStore.subscribe(() => {
   if (sessionStore.get().phase === "ready") signInTimeMs = performance.now();
 });
-/** Value of `performance.now()` at the last login, which may be before the first paint. */
+/**
+ * Value of `performance.now()` at the last login. The code of the live updates, which uses it,
+ * may be loaded long after the login.
+ */
 export const lastSignInAt = (): number => signInTimeMs;
 
 /**

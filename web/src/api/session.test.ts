@@ -130,7 +130,7 @@ test("tries the quick login with only a stored token", async () => {
 });
 
 test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
-  "clears the tokens and shows an illegal entry if the quick login fails: %o",
+  "clears token and p and ends in the phase illegal if the quick login is refused: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
     backend({ [login]: refusalReply(20001), [quick]: reply });
@@ -263,7 +263,7 @@ describe("start with the link of another user", () => {
   test("deletes the signed-in user's data only after the user accepts the switch", async () => {
     const tab = await signedIn();
     const calls = backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
-    // Calls of the previous test may still arrive.
+    // Calls of the previous test may still arrive, so only those with the key of this link count.
     const ofLink = () => calls.filter((it) => it.headers.get("X-Key") === "demo-new");
     const started = tab.startSession({ p: "demo-new", deviceTag });
     await asked(tab);
@@ -401,7 +401,7 @@ test("keeps drafts if the session starts again with the same p", async () => {
   expect(localStorage.getItem("lw_my_draft")).toBe("hello");
 });
 
-test("signs out if the first calls after the login return 401", async () => {
+test("clears token and p if the first calls after the login return 401", async () => {
   const asked = backend({
     "GET /user/v1/info": httpReply(401),
     "GET /user/asset/v1/info": httpReply(401),

@@ -32,7 +32,10 @@ type Launch = {
 
 let starting: Promise<void> | undefined;
 
-/** Signs in with p, else with a stored token. Never rejects. The session phase holds the result. */
+/**
+ * Signs in with the launch parameter `p`, else with a stored token. Never rejects. The session
+ * phase holds the result.
+ */
 export function startSession(launch: Launch): Promise<void> {
   starting ??= beginSession(launch).finally(() => {
     starting = undefined;
@@ -60,8 +63,8 @@ async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
 const isLaunchKey = (p: string) => decodeInput(calls.login, { p, deviceTag: "-" }).ok;
 
 /**
- * Removes a stored token or p that cannot be sent, because it would make each start fail before
- * anything is sent. No backend has issued such values.
+ * Removes a stored token or launch parameter that cannot be sent in a header, because it would make
+ * each start fail before anything is sent. No backend has issued such values.
  */
 function dropUnsendableCredentials(): void {
   if (!/^[\x21-\x7e]+$/.test(storage.token.get() ?? "-")) storage.token.clear();
@@ -145,7 +148,10 @@ function setLaunchKey(p: string | undefined): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Logs in with p. If that fails or there is none, sends a quick login with the stored token. */
+/**
+ * Logs in with the launch parameter `p`. If that fails or there is none, sends a quick login with
+ * the stored token. Returns false if neither exists and is accepted.
+ */
 async function signIn(deviceTag: string): Promise<boolean> {
   const { p, token } = readCredentials();
   try {
@@ -203,21 +209,22 @@ async function endLoginOnServer(): Promise<boolean> {
     await sendCall("accountSetting", { type: "thisDevice" });
     return true;
   } catch (error) {
-    // A login that is refused has ended already.
+    // A 401 means that the login has ended already.
     return isUnauthorizedError(error);
   }
 }
 
 /**
- * Signs out on the device. The next load finds neither token nor p. The URL loses p too, otherwise
- * a reload would log in again.
+ * Signs out on the device. The next load finds neither token nor launch parameter. The URL loses
+ * the launch parameter too, otherwise a reload would log in again.
  */
 function signOutOnDevice(): void {
   pauseCallsUntilToken();
   clearCredentials();
   queryClient.clear();
   clearCommandIntents();
-  // The confirmation has a history entry of its own, and the entry below it contains p too.
+  // The question before signing out has its own history entry. It is removed first, because p must
+  // also leave the URL of the entry below, and `setLaunchKey` changes only the current entry.
   runAfterRemovingOverlayEntries(() => setLaunchKey(undefined));
   sessionStore.set({ phase: "illegal" });
 }

@@ -5,7 +5,9 @@ import { invalidateReadsAfterMissedPushes, queryClient } from "./query-client.ts
 
 /** A push may arrive this long after the read that has found the change. */
 const graceMs = 5000;
-/** Number of missing pushes at which polling starts. One is tolerated, because a push may be lost. */
+/**
+ * Missing pushes at which polling starts. A single one is tolerated, because a push may be lost.
+ */
 const missesMax = 2;
 const pollMs = 10_000;
 /**
@@ -37,7 +39,10 @@ const isMeaningfulPush = ({ cmd }: Push): boolean =>
   isPushCmd(cmd) && cmd !== "pong" && cmd !== "ping";
 
 type SilentSocketWatch = {
-  /** Forgets the known states, because changes may have been missed. */
+  /**
+   * Forgets the known states. Call after a gap in the connection, because no push has reported the
+   * changes in that time.
+   */
   forgetKnownStates(): void;
   stop(): void;
 };

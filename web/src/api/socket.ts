@@ -29,8 +29,8 @@ const openState = 1;
 
 /**
  * Opens one connection with a heartbeat. A silent connection counts as dead only if the page was
- * awake and visible during the whole silence. Timers of a hidden page run once a minute, which
- * would close a healthy socket each time.
+ * awake and visible during the whole silence. Browsers may run the timers of a hidden page only
+ * once a minute, which would close a healthy socket each time.
  */
 export function openPushSocket(
   address: string,

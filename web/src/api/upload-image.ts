@@ -83,8 +83,8 @@ async function prepare(file: File, scene: string | undefined): Promise<UploadBod
 
 let last: Promise<unknown> = Promise.resolve();
 /**
- * Decodes one image at a time. A decoded photo takes four bytes per pixel, 48 MB for 12 megapixels,
- * so nine at once would be too much for a phone.
+ * Decodes one image at a time. A decoded photo takes four bytes per pixel, 48 MB for 12 megapixels.
+ * If a user selects nine photos, decoding all at once would be too much for a phone.
  */
 function runOneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);

@@ -7,8 +7,8 @@ import { readAllPages } from "./read-all-pages.ts";
 import type { PagedReadName } from "./read-queries.ts";
 
 /**
- * Enough for a year of a busy user. Further rows are not exported unless the user selects a shorter
- * period.
+ * 10,000 rows, enough for a year of a busy user. Further rows are not exported unless the user
+ * selects a shorter period.
  */
 const pagesMax = 200;
 

@@ -55,7 +55,8 @@ export function ordersForPill(rows: readonly OrderListItem[]): OrderListItem[] {
  */
 export function ActiveOrderPill() {
   const waiting = ordersForPill(useRunningOrders());
-  // The order in the pill does not change while the user is touching the screen.
+  // The pill keeps showing the same order while the user is touching the screen, so that a tap
+  // opens the order that the user has seen.
   const rows = useValueStableDuringTouch(
     waiting,
     waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "),

@@ -61,7 +61,8 @@ const screenFileWaitMs = 2000;
 
 /**
  * Time after which the page reports that the server does not respond. Logins that take longer are
- * rare. The time is shorter than the 8 s after which the first paint shows its hint.
+ * rare. The time is shorter than the 8 s after which the first paint shows 正在打开 if the app's
+ * code does not run.
  */
 const slowLoginMs = 6000;
 

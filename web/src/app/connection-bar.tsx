@@ -25,7 +25,7 @@ const subscribeToReads = (changed: () => void) => reads.subscribe(changed);
 const isUnderMaintenance = () =>
   reads.findAll({ type: "active" }).some((it) => isRefusalError(it.state.error, "maintenance"));
 
-/** Outages shorter than this are not shown. */
+/** 正在重新连接 is shown only if a reconnect takes longer than this. */
 const reconnectingDelayMs = 2000;
 
 /**

@@ -22,8 +22,8 @@ const warningOf = (row: OrderListItem, person: string): SystemNoticeInput => ({
 });
 
 /**
- * While the page is hidden, shows a system notification three minutes before each deadline of the
- * user, because no push reports that time runs out.
+ * While the page is hidden, shows a system notification three minutes before the deadline of each
+ * order that waits for the user, because no push reports that time runs out.
  */
 export function watchOrderDeadlines(person: string, signal: AbortSignal): void {
   const timers = new Set<ReturnType<typeof setTimeout>>();

@@ -17,7 +17,7 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Shows the catalog's error message in place of its children if they throw, and reports the crash.
+ * Shows the error page 系统错误 in place of its children if they throw, and reports the crash.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };

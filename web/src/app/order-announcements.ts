@@ -27,11 +27,16 @@ function announce(text: string): void {
   emptyTimer = setTimeout(() => announcement.set({ ...announcement.get(), text: "" }), shownMs);
 }
 
-/** A change waits this time for a second one. */
+/**
+ * Delay of a new status, so that a second change within this time is announced together with it.
+ */
 const changeDelayMs = 400;
-/** A push waits this time for the start of the read that may report a change. */
+/** Delay of a push, because the read that may report a new status starts within this time. */
 const messageDelayMs = 1500;
-/** Pushes about a change that arrive after its announcement are ignored for this time. */
+/**
+ * Time after the announcement of a new status in which pushes about the same order are ignored,
+ * because they report the same event.
+ */
 const sameEventMs = 500;
 
 /**
@@ -50,7 +55,7 @@ export function announceOrderNews(orderId: string, news: OrderNews): void {
     ...(message !== undefined && { message }),
   };
   const flush = () => {
-    // The order is still being read, and the read may report a new status.
+    // Waits again while the order is being read, because the read may report a new status.
     if (queryClient.isFetching({ queryKey: queryKeyOf("orderDetail", { id: orderId }) }) > 0)
       return announceOrderNews(orderId, {});
     waiting.delete(orderId);

@@ -3,10 +3,10 @@ import { BuyScreen } from "../screens/buy/buy-screen.tsx";
 import { type RouteName, routeNames } from "../lib/navigation/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** Loaded screens. The buy screen is part of the app. */
+/** Screens whose file has loaded. The buy screen needs no file of its own: the app imports it. */
 const loadedScreens: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
 
-/** Loads the table of the other screens. */
+/** Loads the table with one loader for each screen except the buy screen. */
 export const importScreenLoaders = () => import("./screen-loaders.tsx");
 
 async function loadScreen(name: RouteName): Promise<ComponentType> {

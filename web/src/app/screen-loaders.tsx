@@ -2,8 +2,9 @@ import type { RouteName } from "../lib/navigation/paths.ts";
 import type { ComponentLoader } from "./lazy-screen.ts";
 
 /**
- * One loader per screen except the buy screen, which is part of the app. A route without a loader
- * does not compile. The table is a separate file, because the file names take 2 kB.
+ * One loader per screen except the buy screen, which the app imports itself. A route without a
+ * loader does not compile. The table is a separate file, because its file names would add 2 kB to
+ * the first load.
  */
 export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> = {
   unauthorized: async () =>

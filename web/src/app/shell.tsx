@@ -162,8 +162,8 @@ function ListScreen({ name, page, isInert }: ListScreenProps) {
 }
 
 /**
- * Adds the stored p to the URL of a screen that has none. An unknown URL is redirected with p, and
- * must not be replaced a second time.
+ * Adds the stored launch parameter `p` to the URL of a screen that has none. Skips unknown URLs,
+ * because `AppShell` redirects them and adds `p` itself.
  */
 function useLaunchKeyInUrl(): void {
   const { pathname, search } = useLocation();

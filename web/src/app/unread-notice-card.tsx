@@ -33,7 +33,7 @@ const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([
   "appeal",
   "rating",
 ]);
-/** Screens with a keypad at the bottom, or with the page of another provider. */
+/** Screens whose keypad, or whose page of another provider, the card would cover. */
 const screensWithoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
   "paymentPIN",
   "szPassword",
@@ -42,8 +42,9 @@ const screensWithoutCard: ReadonlySet<RouteName> = new Set<RouteName>([
 
 /**
  * Reads the running orders and the rulings, and compares them with what the user has seen. Contains
- * the live region that announces the changes. The region has `aria-live`, so that an open sheet
- * does not hide it.
+ * the live region that announces the changes. An open sheet hides all other elements from screen
+ * readers, except those with an `aria-live` attribute. So the region has this attribute, although
+ * `<output>` is live without it.
  */
 export function UnreadNoticeWatcher() {
   const location = useLocation();
@@ -78,10 +79,11 @@ export function UnreadNoticeCard() {
   const isShown = ({ orderId, isSwiped }: UnreadNotice) =>
     !isSwiped && orderId !== here && orderId !== warning?.orderId;
   const shown = name !== undefined && screensWithoutCard.has(name) ? [] : all.filter(isShown);
-  // The card does not change while the user is touching the screen.
+  // The card keeps its notice while the user is touching the screen, so that a tap opens the notice
+  // that the user has seen.
   const first = useValueStableDuringTouch(shown[0], idOf(shown[0]));
-  // The attribute adds room for the card at the end of lists. It stays until the user leaves the
-  // page, so that the end of a list does not move when the card disappears.
+  // `data-card`, which `Card` sets, adds room for the card at the end of lists. It stays until the
+  // user leaves the page, so that the end of a list does not move when the card disappears.
   useLayoutEffect(
     () => () => void delete document.documentElement.dataset["card"],
     [location.pathname],

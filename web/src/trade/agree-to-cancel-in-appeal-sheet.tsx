@@ -28,10 +28,10 @@ interface AgreeCancelSheetProps {
 type Answer = "paid" | "unpaid";
 
 /**
- * Consent to cancel during an appeal. First asks whether the buyer has paid, without a default
- * answer, because the coins return to the seller as soon as the buyer consents. A buyer who has
- * paid checks a box that states that the refund has arrived. A buyer who has not paid types a
- * sentence that says so.
+ * Sheet in which a buyer agrees to cancel an order during an appeal. First asks whether the buyer
+ * has paid, without a default answer, because the coins return to the seller as soon as the buyer
+ * agrees. A buyer who has paid checks a box that states that the refund has arrived. A buyer who
+ * has not paid types a sentence that says so.
  */
 export function AgreeToCancelInAppealSheet(props: AgreeCancelSheetProps) {
   const [answer, setAnswer] = useState<Answer>();
@@ -98,7 +98,8 @@ function useConsent(
       onClose();
     } catch (error) {
       if (!isRefusalError(error)) return;
-      // The controller leaves this refusal to the sheets, so nothing else shows its text.
+      // `useOrderActionController` shows no toast for the refusal `cancelQuota`, so it is shown
+      // here.
       if (isRefusalError(error, "cancelQuota")) showErrorToast(error);
       onClose();
     }

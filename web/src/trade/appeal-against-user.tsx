@@ -23,8 +23,8 @@ interface CounterpartyAppealProps {
 }
 
 /**
- * Shows the other side's appeal: its type, their text and their images. Also shows the amount and
- * the payer that they found, if these differ from the order.
+ * Shows the appeal that the other side filed: its type, text and images. Also shows the amount and
+ * the payer's name that the other side found in their account, if these differ from the order.
  */
 export function AppealAgainstUserSummary({ order, short = false }: CounterpartyAppealProps) {
   const viewer = useImageViewer();

@@ -57,8 +57,9 @@ export const appealStateName = ({
 }: Pick<Appeal, "status" | "human">): string | undefined =>
   status === AppealStatus.review && human === 1 ? "转人工裁定" : lookUpEnum(states, status)?.name;
 /**
- * Returns 1 if the user is the seller of the order and 0 if they are the buyer, derived from the
- * initiator of the appeal. Returns `undefined` if neither of the two filed it.
+ * Returns 1 if the user is the seller of the order and 0 if they are the buyer. Derives it from the
+ * side that filed the appeal and from `mine`, which is 1 if the user filed it. Returns `undefined`
+ * if the backend names neither the buyer nor the seller as the initiator.
  */
 export function isUserSellerInAppeal({
   initiator,
@@ -99,9 +100,9 @@ export function appealRulingText(
 }
 
 /**
- * Replaces "buyer" and "seller" in texts of the platform by "you" and "the other side", from the
- * reader's side. If a backend already writes a separate text for each side, the text contains
- * neither word and stays as it is.
+ * Replaces 买家 and 卖家 in texts of the platform by 您 and 对方, as the reader sees the two sides. If a
+ * backend already writes a separate text for each side, the text contains neither 买家 nor 卖家 and
+ * stays as it is.
  */
 export const replaceSideNamesForUser = (text: string, isSeller: 0 | 1): string =>
   isSeller === 1
@@ -112,8 +113,8 @@ type Voucher = OrderDetail["vouchers"][number];
 type VoucherMark = { tone: "plain" | "warn" | "danger"; title: string; text: string };
 
 /**
- * Describes whether an image was already used for another order. An identical file is certain, and
- * a similar image is only a hint. Neither text judges a user.
+ * Describes whether an image was already used for another order (`same`: the identical file,
+ * `like`: a similar image). A similar image is only a hint. The texts accuse no user.
  */
 export function voucherDuplicateCheckTexts(
   item: Pick<Voucher, "same" | "like">,

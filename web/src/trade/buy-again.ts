@@ -26,10 +26,13 @@ export const buyAgainAmountInputText = (order: AmountOfOrder): string =>
 export const buyAgainAmountText = (order: AmountOfOrder): string =>
   yuanTextWithoutZeroCents(buyAgainAmount(order));
 
-/** Maximum price difference in percent at which another seller counts as similar. */
+/** Maximum difference in percent at which the price of another seller counts as similar. */
 const nearPercent = 1;
 type Offer = Output<"buyAbleList">["records"][number];
-/** Counts the other online sellers whose price is similar. */
+/**
+ * Counts the other sellers who are online and whose price differs from that of the order by at most
+ * 1 %.
+ */
 export function countSellersWithSimilarPrice(
   offers: readonly Pick<Offer, "price" | "seller">[],
   { price, seller }: OrderDetail,
@@ -56,8 +59,8 @@ async function openListing({ entrustId, seller }: OrderDetail): Promise<string |
 }
 
 /**
- * Returns a function that opens a purchase from the same seller. Opens the list of sellers if that
- * seller has no listing. If the listings cannot be read, the function only reports that.
+ * Returns a function that opens a purchase from the same seller. If that seller has no listing on
+ * sale, it opens the list of sellers. If the listings cannot be read, it only shows a toast.
  */
 export function useBuyAgain() {
   const go = useAppNavigate();

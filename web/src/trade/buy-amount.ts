@@ -18,7 +18,10 @@ export function storeBuyAmountDraft(draft: string): void {
 export const useBuyAmountDraft = (): string | undefined =>
   useSyncExternalStore(changes.subscribe, readBuyAmountDraft);
 
-/** Returns the amount of money in the draft, or `undefined` if the draft has none. */
+/**
+ * Returns the amount of money in the draft, or `undefined` if the draft is a quantity, invalid or
+ * missing.
+ */
 export function parseBuyAmountDraft(draft: string | undefined): Fen | undefined {
   const minor = draft?.startsWith("amount:")
     ? parseDecimal(draft.slice(7), fenDecimals)

@@ -30,7 +30,8 @@ type CancelKind = { title: string; yes: string; reasons: readonly string[]; text
 
 /**
  * Returns the texts and reasons of the cancellation form. The text states what the cancellation
- * costs: one of the attempts of the day, credit or a restriction.
+ * costs: one of the cancellations allowed per day, credit or a restriction, or that it costs
+ * nothing.
  */
 function kindOf(order: OrderDetail): CancelKind {
   const penalty = order.cancelHint?.penalty ?? "";
@@ -62,13 +63,13 @@ function kindOf(order: OrderDetail): CancelKind {
 }
 
 /**
- * Returns how many cancellations the buyer has left today. Empty if the backend does not count
- * cancellations.
+ * Returns the text that states how many cancellations the buyer has left today. Empty if the
+ * backend does not count cancellations.
  */
 function quotaText({ cancelHint, status }: OrderDetail): string {
   if (cancelHint === null) return "";
   const { left, quota } = cancelHint;
-  // Cancelling before and after the payment has separate quotas.
+  // The backend counts cancellations before and after the payment separately.
   const phase = status === OrderStatus.waitPay ? "付款前" : "付款后";
   return left > 0
     ? `今日${phase}还可取消 ${left} 次（共 ${quota} 次）`
@@ -76,9 +77,9 @@ function quotaText({ cancelHint, status }: OrderDetail): string {
 }
 
 /**
- * Returns `submit` and the state of the cancellation. If the quota is used up, the backend refuses
- * the first request and names the penalty. A second request with `force`, after another
- * confirmation, is accepted.
+ * Returns `submit` and the state of the cancellation. If today's cancellations are used up, the
+ * backend refuses the first request and names the penalty. The sheet shows it, and the next tap
+ * sends the request with `force`, which the backend accepts.
  */
 function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open">) {
   const [warning, setWarning] = useState<string>();

@@ -3,8 +3,8 @@ import { formatShortTime } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
 /**
- * `availableAt` is `undefined` if the backend does not send it, or in a list row, which has fewer
- * fields than the order.
+ * `availableAt` is null if the coins can be sold now. It is `undefined` if the backend does not
+ * send it, or in a list row, which has fewer fields than the order.
  */
 type AvailabilityFields = Partial<Pick<OrderDetail, "availableAt">>;
 

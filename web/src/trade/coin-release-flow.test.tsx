@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
   clearCommandIntents();
 });
-/** Waits until a picked tile counts as the answer, after 240 ms, and pending work is done. */
+/** Waits 300 ms and for pending work. A picked tile counts as the answer after 240 ms. */
 const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
 const settle = stood;
 const pick = async (text: string) => {
@@ -87,8 +87,8 @@ test("does not state that an unknown payer name is checked", async () => {
   expect(dialog()).not.toContain("付款人");
 });
 
-// The tiles are shuffled at every opening. `receipt-check-choices.test.ts` checks a hundred times
-// that the correct position changes.
+// The tiles are shuffled at every opening, so each run checks one arrangement.
+// `receipt-check-choices.test.ts` checks a hundred times that the correct position changes.
 test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
   const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   for (let nth = 0; nth < 3; nth += 1) {

@@ -33,12 +33,12 @@ import {
   usePollOrderAfterLostAnswer,
 } from "./use-poll-order-after-lost-answer.ts";
 
-/** Components of the steps before the PIN: sheets, or the pages of elder mode. */
+/** Components of the receipt check and of its result: sheets, or full pages in elder mode. */
 export interface ReleaseStepViews {
   Check: ComponentType<ReceiptCheckProps>;
   Checked: ComponentType<CheckedFactsProps>;
   Mismatch: ComponentType<ReceiptMismatchSheetProps>;
-  /** True to show the checked facts also if the buyer named no account. */
+  /** True to show the checked facts before the PIN even if the buyer named no paying account. */
   alwaysShowsChecked: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ReleaseFlowProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  /** Step after the answers: the PIN for a release, or the confirmation of receipt. */
+  /** Step after the receipt check: entering the PIN to release, or only confirming the receipt. */
   to: "release" | "confirm";
   onNotArrived: () => void;
   onLonger: () => void;
@@ -55,8 +55,8 @@ export interface ReleaseFlowProps extends ReceiptMismatchHandlers {
 }
 
 /**
- * Receipt check, then the release with the PIN or the confirmation of receipt. No other file sends
- * these two commands.
+ * Receipt check, followed by the release with the PIN or by the confirmation of receipt. Only this
+ * file sends the commands `deliver` and `transferConfirm`.
  */
 export function CoinReleaseFlow({
   order,
@@ -107,7 +107,8 @@ interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose">
  */
 const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
 /**
- * Returns the refusals to handle here: those of a surplus, if the seller has accepted a surplus.
+ * Returns `surplusRefusals` if the seller has decided to continue with a surplus. This file then
+ * shows these refusals itself, instead of a toast.
  */
 const handledOf = ({ surplus }: ReceiptCheckAnswers) => (surplus === 1 ? surplusRefusals : []);
 const isSurplusRefused = (error: unknown, { surplus }: ReceiptCheckAnswers): error is CallError =>
@@ -204,7 +205,8 @@ function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: Step
       onClose();
     } catch (error) {
       if (isSurplusRefused(error, statement)) onSurplusRefused(error.text);
-      // The command has shown every other error. The sheet stays open for another attempt.
+      // `useCommand` has shown every other error as a toast. The sheet stays open for another
+      // attempt.
     }
   };
   return (

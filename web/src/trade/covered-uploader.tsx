@@ -14,8 +14,8 @@ interface CoverRequest {
 }
 
 /**
- * Returns whether parts of the file can be blacked out. Only an image allows that. A PDF is
- * uploaded unchanged, and any other file is refused.
+ * Returns true for an image, parts of which can be blacked out. A PDF is uploaded unchanged, and
+ * the uploader rejects any other file.
  */
 async function isImage(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, imageHeaderLengthBytes).arrayBuffer());

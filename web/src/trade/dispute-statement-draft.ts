@@ -13,7 +13,9 @@ export type DisputeStatementDraft = {
   type: number | undefined;
   content: string;
   images: FileUpload[];
-  /** Labels of the images by URL, or by tile id if chosen during the upload. */
+  /**
+   * Evidence label of each image, by its URL, or by its `id` if it was chosen during the upload.
+   */
   kinds: Readonly<Record<string, number>>;
 };
 export type DisputeStatementDraftSetter = (
@@ -63,8 +65,8 @@ const storeDisputeStatementDraft = (name: string, statement: DisputeStatementDra
 };
 
 /**
- * Sets the reason of the stored draft, and its text if the caller passes one. Called with findings
- * of the receipt check.
+ * Sets the reason of the stored draft, and its text if the caller passes one. Called when the
+ * receipt check leads to an appeal.
  */
 export const storeReasonInDisputeStatementDraft = (
   name: string,

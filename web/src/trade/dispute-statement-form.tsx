@@ -123,7 +123,7 @@ const Words = ({
 );
 
 interface EvidenceFieldsProps extends StatementFieldsProps {
-  /** Wrapper around each block: a card on a page, nothing in a sheet. */
+  /** Component around the images and around the text: a card on a page, nothing in a sheet. */
   frame: (props: { children: ReactNode }) => ReactNode;
 }
 

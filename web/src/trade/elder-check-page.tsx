@@ -115,9 +115,9 @@ interface QuestionProps<T> {
   label: string;
   tiles: readonly { value: T; text: string }[];
   onPick: (value: T) => void;
-  /** Opens the field for an answer that is not among the tiles. */
+  /** Opens the sheet for typing an answer that is not among the tiles. */
   onOther: () => void;
-  /** Button for the answer that the bill does not show the value. */
+  /** Button with which the seller answers that the bill does not show the value. */
   unseen?: { label: string; press: () => void };
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../test/helpers/order-actions.tsx";
 import { clearCommandIntents } from "../api/session-state.ts";
 import { setElderMode } from "../lib/browser/elder-mode.ts";
-// Loaded before the tests, because fake timers do not wait for the import of a lazy component.
+// Imported before the tests, because fake timers do not wait until a lazy component has loaded.
 import "./elder-coin-release-flow.tsx";
 import { readDisputeStatementDraft } from "./dispute-statement-draft.ts";
 

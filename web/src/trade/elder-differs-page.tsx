@@ -28,7 +28,10 @@ const titles: Record<MismatchingReceiptAnswer["of"], string> = {
   account: "账户对不上，",
 };
 
-/** Shows how the answer differs from the order, and offers the next steps. No coins have moved. */
+/**
+ * Shows how the seller's answer in the receipt check differs from the order, and offers the next
+ * steps. No coins have been released.
+ */
 export function ElderDiffersPage({
   order,
   open,

@@ -1,6 +1,6 @@
 import type { OrderAction, orderActionsOf } from "./order-actions.ts";
 
-/** Labels in the words of elder mode, by the ordinary label. */
+/** Simpler labels for elder mode, by the ordinary label. */
 const elderLabels: Record<string, string> = {
   "去核对，再放币": "看到钱了，去核对",
   没到账: "没收到钱",
@@ -18,15 +18,15 @@ export interface ElderOrderActs {
    * Outlined buttons below the content. Together with `primary` and the button 更多 at most three.
    */
   others: readonly OrderAction[];
-  /** Acts behind 更多. */
+  /** Actions in the sheet 更多. */
   menu: readonly OrderAction[];
   hasMore: boolean;
 }
 
 /**
  * Chooses at most three buttons for the page of an order. A seller who checks the payment sees both
- * 没到账 and 看不到账户, if the backend allows both. Otherwise the page shows the most urgent
- * action and 更多, which has the rest.
+ * 没收到钱 and 暂时看不了, if the backend allows both. Otherwise the page shows the most urgent action and
+ * the button 更多, which opens the other actions.
  */
 export function elderOrderActsOf(
   deal: Pick<ReturnType<typeof orderActionsOf>, "second" | "main" | "row" | "menu" | "fixedAct">,

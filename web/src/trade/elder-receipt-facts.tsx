@@ -2,7 +2,7 @@ import { Icon } from "../ui/base/icon.tsx";
 import css from "./elder-check.module.css";
 import { factIcons, type ReceiptFact, spokenFactStates } from "./receipt-facts.tsx";
 
-/** Facts of the receipt check in large type, each with its result. */
+/** Facts of the receipt check in large type, each with the result of its check. */
 export const ElderReceiptFacts = ({ facts }: { facts: readonly ReceiptFact[] }) => (
   <dl className={`num ${css["facts"]}`}>
     {facts.map(({ label, state, value, note }) => (

@@ -4,7 +4,7 @@ import { paths } from "../lib/navigation/paths.ts";
 import { ElderBarButton } from "../ui/elder/elder-bar-button.tsx";
 import { TabTitleBar } from "../ui/layout/tab-title-bar.tsx";
 
-/** Bar of a tab in elder mode: the title, 我的 and 客服. */
+/** Title bar of a tab in elder mode: the title and the buttons 我的 and 客服. */
 export function ElderTabBar({ title }: { title: string }) {
   const go = useAppNavigate();
   const user = useRead("userInfo", {}, { quiet: true }).data;

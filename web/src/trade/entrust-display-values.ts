@@ -35,7 +35,7 @@ const unrecoverablePauses: readonly number[] = [
 
 type PauseState = Pick<Entrust, "status" | "pauseType" | "canRecover">;
 
-/** Returns which actions the owner may take now. */
+/** Returns which actions the owner of the listing may take now. */
 export const allowedEntrustOwnerActions = ({ status, pauseType, canRecover }: PauseState) => ({
   pause: status === EntrustStatus.selling,
   recover:
@@ -45,7 +45,10 @@ export const allowedEntrustOwnerActions = ({ status, pauseType, canRecover }: Pa
   again: status === EntrustStatus.soldOut || status === EntrustStatus.closed,
 });
 
-/** Percentages of the total for the bar: the sold part, and the part that is locked in orders. */
+/**
+ * Returns how many percent of the total are sold, and how many are locked in orders, for the bar of
+ * the listing. Rounded down.
+ */
 export function soldAndLockedPercentages({
   total,
   sold,

@@ -159,8 +159,8 @@ function EvidenceImageItem({
 
 const note = "未注明内容的图片不计入裁定，注明后才能提交";
 /**
- * Props for the footer of a form whose images need labels: a note, and the button that replaces the
- * submit button while labels are missing.
+ * Props for the footer of a form whose images need labels: a note, and a button (`before`) that
+ * replaces the submit button while labels are missing.
  */
 export const formFooterPropsForUnlabelledImages = (unlabelled: number) => ({
   note,

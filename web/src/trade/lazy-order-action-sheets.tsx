@@ -24,7 +24,8 @@ export function LazyOrderActionSheets({
       load={load}
       open={acts.sheet !== undefined || acts.question !== undefined}
       onClose={close}
-      // The success sheet opens without a tap, so the user did not request it and needs no error.
+      // The success sheet (`moment`) opens without a tap. If it cannot be loaded, no error is
+      // shown, because the user has not asked for it.
       onFailed={acts.sheet === "moment" ? close : undefined}
       order={order}
       acts={acts}

@@ -52,7 +52,7 @@ export function NoAccessSheet({
       });
       showToast("已延长 15 分钟", "ok");
     } catch {
-      // The command has shown the error. The updated order shows what is possible.
+      // `useCommand` has shown the error as a toast, so the sheet only closes.
     }
     onClose();
   };

@@ -3,7 +3,7 @@ import { decodeAnswerLeniently } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { leakedProgramValuePattern } from "../../test/helpers/leaked-program-values.ts";
-// Loaded here, so that the first dialog does not wait for its module.
+// Imported here, so that the first dialog does not wait until its module has loaded.
 import "../ui/overlays/confirmation-dialog.tsx";
 import { OrderActionSheets } from "./order-action-sheets.tsx";
 import {
@@ -54,14 +54,14 @@ const sheets: Record<OrderActionSheetName, [status: OrderStatus, isSeller: numbe
   guardConfirm: [[S.waitDelivery, 1]],
   notArrived: [[S.waitDelivery, 1]],
   noAccess: [[S.waitDelivery, 1]],
-  // Left out, because this sheet opens only if all three signals are known.
+  // Left out, because this sheet opens only if all three signals of triangular fraud are known.
   triangle: [],
   evidence: [
     [S.waitDelivery, 0],
     [S.suspended, 1],
   ],
-  // Left out, because this sheet opens only after the evidence file was created, has failed or is
-  // slow.
+  // Left out, because this sheet becomes visible only once the evidence file is created, has failed
+  // or is slow.
   evidenceFile: [],
   // Left out, because this sheet opens only for a payment method that has a QR code.
   code: [],

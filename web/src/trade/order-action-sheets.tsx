@@ -193,7 +193,8 @@ function OrderActionMenu({
 }
 
 /**
- * Confirmation dialog, with the cost, before an action that costs something or cannot be undone.
+ * Dialog that asks for confirmation before an action that costs something or cannot be undone. For
+ * an extension of the payment time, the text adds how many were used.
  */
 function OrderActionConfirmDialog({
   order,

@@ -44,10 +44,13 @@ export type OrderActionName =
 type AllowName = keyof AllowedActions;
 export type OrderAction = {
   name: OrderActionName;
-  /** Flags of `allow`, of which one must be set. Empty if the action only opens another screen. */
+  /**
+   * Names of flags in `order.allow`. At least one of them must be 1. Empty if the action only opens
+   * another screen.
+   */
   needs: readonly AllowName[];
   label: string;
-  /** True if the action is optional. */
+  /** True if the action is optional. Its button is then not dark. */
   soft?: boolean;
   /** True if the action stops an order that would otherwise complete automatically. */
   danger?: boolean;
@@ -59,20 +62,22 @@ export type OrderAction = {
 };
 type OrderSubstatusActions = {
   /**
-   * Clauses of the text of the panel. A clause is left out if one of its {facts} is unknown. Text
-   * between asterisks is bold.
+   * Clauses of the text of the order panel. A clause is left out if one of its facts, such as
+   * `{sum}`, is unknown. Text between asterisks is bold.
    */
   say?: readonly string[];
-  /** Warning next to the action it concerns. Never scrolled away or covered. */
+  /** Warning that is never scrolled out of view or covered. */
   fixed?: string;
-  /** Action at the end of the warning. */
+  /** Action at the end of the warning `fixed`. */
   fixedAct?: OrderAction;
   second?: OrderAction;
   main?: OrderAction;
   /** Actions in the row above the buttons of the order panel. */
   row?: readonly OrderAction[];
   menu?: readonly OrderAction[];
-  /** Label of the time that is left for an objection after the order has ended. */
+  /**
+   * Label of the countdown during which an objection is still possible after the order has ended.
+   */
   left?: string;
   /**
    * Title and sentence of the result on the details page, if they differ from those in the chat.
@@ -174,7 +179,10 @@ const declined: OrderSubstatusActions = {
 
 const returnedToOther = "资产已退回对方";
 const returnedToListing = "资产已退回挂单";
-/** The buyer may object for 24 hours. The seller sees the same countdown (`watched`). */
+/**
+ * The buyer may object for 24 hours after an agreed cancellation. The seller sees the same
+ * countdown (`watched`).
+ */
 const objectable: OrderSubstatusActions = {
   second: record,
   main: soft(object),
@@ -182,7 +190,7 @@ const objectable: OrderSubstatusActions = {
 };
 const watched: OrderSubstatusActions = { main: soft(record), left: "对方异议期剩余" };
 
-/** Sentence and actions per substatus and side. Titles are in `order-substatus.ts`. */
+/** Texts and actions per substatus and side. The titles are in `order-substatus.ts`. */
 const actionsByOrderSubstatus: Record<OrderSubstatus, ActionsByRole> = {
   accept: {
     buyer: {
@@ -359,7 +367,10 @@ const actionsByOrderSubstatus: Record<OrderSubstatus, ActionsByRole> = {
 const payExtensionFromMs = 5 * 60_000;
 const payExtensionsMax = 2;
 
-/** Time allowed for reading the order again after the opening time of an action. */
+/**
+ * Time for reading the order again after the opening time of an action. Until then its button
+ * stays, although the order still forbids the action.
+ */
 const rereadMs = 10_000;
 
 /** Server time at which this order record was made, or `undefined` if the order has no deadline. */
@@ -367,9 +378,9 @@ const recordedAt = ({ deadline, remainSeconds }: OrderDetail): number | undefine
   deadline === null || remainSeconds === null ? undefined : deadline - remainSeconds * 1000;
 
 /**
- * Returns whether the action may be forbidden only because its opening time has not been reached.
- * If the order record is older than the opening time, the button stays until a newer record
- * arrives, even if the record takes longer than `rereadMs`.
+ * Returns whether the action may be forbidden only because its opening time (`opens`) has not been
+ * reached. If the order was recorded before the opening time, the button stays until a newer record
+ * arrives, even if that takes longer than `rereadMs`.
  */
 function isWaitingFor(order: OrderDetail, opens: number): boolean {
   const recorded = recordedAt(order);
@@ -396,8 +407,8 @@ function opensAt(order: OrderDetail, name: OrderActionName): number | undefined 
 }
 
 /**
- * Returns the texts and actions of the substatus: the actions that the backend allows now, and
- * those that it will allow from a known time.
+ * Returns the texts and actions for the substatus of the order: the actions that the backend allows
+ * now and, except in the menu, those that it will allow from a known time.
  */
 export function orderActionsOf(order: OrderDetail, justWarned = false) {
   const substatus = deriveOrderSubstatus(order);
@@ -434,9 +445,9 @@ export function orderActionsOf(order: OrderDetail, justWarned = false) {
   return {
     substatus,
     /**
-     * React key of the panel. It changes with the substatus and with a serial-number conflict,
-     * because these change the height of the panel. New buttons are then rendered, so that none
-     * moves under the finger.
+     * React key of the order panel. It changes with the substatus and with a serial-number
+     * conflict, because both change the height of the panel. React then creates new buttons, so
+     * that no button moves while it is pressed.
      */
     panelKey: order.serialConflict ? `${substatus} conflict` : substatus,
     ...orderSubstatusTexts(order, substatus),

@@ -120,7 +120,7 @@ const rowPx = 128;
 
 interface OrderRowsProps {
   rows: readonly OrderListItem[];
-  /** Renders a row differently from the default. */
+  /** Renders a row instead of `renderOrderRow`. */
   renderRow?: (row: OrderListItem) => ReactNode;
 }
 

@@ -133,7 +133,8 @@ const cells = (Object.keys(orders) as OrderSubstatus[]).flatMap((substatus) =>
 
 test("derives each substatus from the order, with a title and a label for buyer and seller", () => {
   for (const { substatus, isSeller, deal } of cells) {
-    // For a seller, `release` and `releaseLate` have the same texts and actions.
+    // The seller sees the same texts and actions in `release` and `releaseLate`, so both are
+    // accepted.
     const reported =
       substatus === "releaseLate" && isSeller === 1 ? ["release", "releaseLate"] : [substatus];
     expect(reported, `${substatus} ${isSeller}`).toContain(deal.substatus);
@@ -143,7 +144,7 @@ test("derives each substatus from the order, with a title and a label for buyer 
 });
 
 test("avoids the words buyer and seller in titles, sentences and buttons", () => {
-  // Two phrases may contain 卖家: 卖家挂单, the listing as named to other users, and 其他卖家.
+  // 卖家 may occur only in two phrases: 卖家挂单 (the listing, as other users know it) and 其他卖家.
   for (const { substatus, deal } of cells)
     for (const text of [
       deal.title,

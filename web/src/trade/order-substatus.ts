@@ -15,7 +15,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { minReleaseCountForForecast } from "./purchase/release-forecast-text.ts";
 import type { OrderStateTone } from "../ui/base/order-state-text.tsx";
 
-/** Side that must act, or how the order has ended. Decides the color of the order. */
+/** State of an order that decides its color: the side that must act, a problem, or the end. */
 export type OrderTurn =
   /** The user must act. */
   | "mine"
@@ -40,7 +40,7 @@ export type OrderSubstatus =
   | "pay"
   | "payAsked"
   | "release"
-  /** The release takes longer than 90 % of the seller's releases. */
+  /** The release has taken longer than 90 % of the seller's earlier releases. */
   | "releaseLate"
   /** The seller has extended the time to look for the payment. */
   | "releaseLonger"
@@ -48,7 +48,7 @@ export type OrderSubstatus =
   | "auto"
   | "answerTheirs"
   | "answerMine"
-  /** The platform appealed, so both sides must submit evidence. */
+  /** The platform filed the appeal, so both sides must submit evidence. */
   | "answerBoth"
   /** The backend does not say which side must submit evidence. */
   | "appealed"
@@ -66,15 +66,15 @@ type OrderEnd =
   | "acceptTimeout"
   | "ruledForSeller"
   | "buyerWithdrew"
-  /** The buyer agreed to cancel in an appeal and made no statement about the payment. */
+  /** The buyer agreed to cancel during an appeal and made no statement about the payment. */
   | "agreed"
-  /** The buyer agreed to cancel after a refund that they confirmed. */
+  /** The buyer agreed to cancel during an appeal and confirmed that they got their money back. */
   | "refunded"
   | "riskClosed";
 
 /**
- * `title` is the heading of the chat, the receipt and a notice. `label` is the short form for
- * lists.
+ * `title` is the heading in the chat, on the details page and in a notice. `label` is the short
+ * form for lists.
  */
 export type OrderSubstatusTexts = { turn: OrderTurn; title: string; label: string };
 type WordsByRole = { buyer: OrderSubstatusTexts; seller: OrderSubstatusTexts };
@@ -101,8 +101,8 @@ const agreedCancel = both(words("closed", "双方同意取消"));
 const received = both(words("done", "已完成"));
 
 /**
- * Titles and labels per substatus and side. They never contain "buyer" or "seller". Sentences and
- * actions are in the table of `order-actions.ts`.
+ * Titles and labels per substatus and side. They call the two sides 您 and 对方, never 买家 and 卖家. The
+ * texts and actions are in `order-actions.ts`.
  */
 const titlesByOrderSubstatus: Record<OrderSubstatus, WordsByRole> = {
   accept: { buyer: words("theirs", "等对方接单", "等接单"), seller: words("mine", "请接单") },
@@ -153,7 +153,7 @@ const orderSubstatusByCompleteType: Record<CompleteType, OrderSubstatus> = {
   [CompleteType.ruledForBuyer]: "ruledForBuyer",
 };
 
-/** A list row has fewer fields than the order. */
+/** A row of the order list lacks the fields that are optional here. */
 type KnownOrder = OrderListItem &
   Partial<
     Pick<
@@ -163,7 +163,8 @@ type KnownOrder = OrderListItem &
   >;
 
 /**
- * Returns whether the user must submit evidence, or `undefined` if the backend does not say it.
+ * Returns whether the user must submit evidence. If the backend does not say it, a side that did
+ * not file the appeal must, while the appeal waits for evidence. Otherwise returns `undefined`.
  */
 function owesEvidence({ appeal, needAction, isSeller }: KnownOrder): boolean | undefined {
   const stated = appeal ? appeal.canReply : needAction;
@@ -183,8 +184,8 @@ function inAppeal(order: KnownOrder): OrderSubstatus {
 }
 
 /**
- * Returns the time by which 90 % of the seller's orders are released. Null if unknown, or if too
- * few releases were counted.
+ * Returns the time until which the release is expected. 90 % of the seller's releases took no
+ * longer. Null if there is no forecast, or if it counts too few releases.
  */
 export function expectedReleaseAt({
   payTime,
@@ -202,8 +203,8 @@ function inRelease(order: KnownOrder): OrderSubstatus {
 }
 
 /**
- * A withdrawal by the buyer (`buyerWithdrew`) after a settled appeal counts as agreed, unless the
- * buyer stated that they had not paid.
+ * `buyerWithdrew` after a settled appeal counts as an agreed cancellation, unless the buyer stated
+ * that they had not paid.
  */
 function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSubstatus {
   const stated = appeal?.cancelStatement;
@@ -279,7 +280,7 @@ export const orderClockToneByTurn: Record<OrderTurn, OrderClockTone> = {
   closed: "idle",
 };
 
-/** Describes whose turn it is, or that the order is running if the backend does not say it. */
+/** Describes which side must act, or that the order is running if the backend does not say it. */
 export function orderTurnText(row: Pick<OrderListItem, "needAction"> | undefined): string {
   if (row?.needAction === 1) return "待您处理";
   return row?.needAction === 0 ? "等对方处理" : "进行中";
@@ -352,8 +353,8 @@ export const releaseOverdueSince = ({
     ? deadline - appealAfterSeconds * 1000
     : undefined;
 /**
- * Seconds since the release was due. `remainSeconds` counts down to the automatic appeal, because
- * that is the deadline of an overdue order.
+ * Returns how many seconds the release is overdue. `remainSeconds` counts down to the automatic
+ * appeal, because that is the deadline of an overdue order.
  */
 export const releaseOverdueSeconds = (remainSeconds: number): number =>
   Math.max(1, appealAfterSeconds - remainSeconds);

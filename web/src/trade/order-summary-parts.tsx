@@ -36,8 +36,8 @@ export function orderDurationText({
 }
 
 /**
- * Summarizes the facts that the platform verified, without the claims of the sides. If the backend
- * does not mark claims, the text says nothing about verified facts.
+ * Summarizes the facts that the platform verified in an appeal, without the claims of the sides. If
+ * the backend does not mark which rows are claims, returns a text without facts.
  */
 function verifiedText({ appeal }: OrderDetail): string {
   const all = appeal?.ruling?.rows.filter(({ claim }) => claim !== undefined) ?? [];
@@ -48,7 +48,10 @@ function verifiedText({ appeal }: OrderDetail): string {
   return sum("buyer") === sum("seller") ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
 }
 
-/** Facts of the order that a clause may name: `undefined`, null or false if a fact is unknown. */
+/**
+ * Facts of the order by their name in a clause, such as `{sum}`. An unknown fact is `undefined`,
+ * null or false.
+ */
 const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   refund: (order) => (
     <TradeFigure
@@ -80,14 +83,16 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
       : undefined,
   credited: (order) => appendCoinUnlockTime("已入账", order),
   cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
-  // Undefined if the quota is missing or 0. The backend then does not count cancellations, or the
-  // order was not cancelled today.
+  // Undefined if the quota is missing or 0. The backend then has no quota for cancellations, or did
+  // not count this cancellation today.
   cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
 };
 
 const isKnownFact = (it: ReactNode) => it !== undefined && it !== null && it !== false;
 
-/** Fills one clause with its facts. Returns null if one of them is missing. */
+/**
+ * Replaces the names in braces by the facts of the order. Returns null if one of them is unknown.
+ */
 function clause(text: string, order: OrderDetail): ReactNode {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => facts[name]?.(order));
   if (!named.every(isKnownFact)) return null;
@@ -104,7 +109,10 @@ function clause(text: string, order: OrderDetail): ReactNode {
     );
 }
 
-/** Shows a sentence of the action table, filled with the facts of this order. */
+/**
+ * Shows clauses of `order-actions.ts`, filled with the facts of this order. Omits a clause if one
+ * of its facts is unknown.
+ */
 export const OrderInstructionSentence = ({
   order,
   clauses,
@@ -130,7 +138,8 @@ interface OrderActionButtonsProps {
 }
 
 /**
- * Buttons side by side, the main one last. The main button is dark unless its action is optional.
+ * Buttons side by side, the main one last. The main button is dark unless its action is optional
+ * (`soft`).
  */
 export const OrderActionButtons = ({
   offered,
@@ -161,14 +170,16 @@ interface AppealTimeLeftProps {
 }
 
 /**
- * Time left to appeal or to object. After an agreed cancellation, the seller sees the buyer's time
- * to object, in grey. Renders nothing if neither side may act, or if the backend sends no end time.
+ * Shows the time left to appeal or to object. After an agreed cancellation, the seller sees the
+ * buyer's time to object, in grey. Renders nothing if neither side may act, or if the backend sends
+ * no end time.
  */
 export function AppealTimeLeftLine({ order, label }: AppealTimeLeftProps) {
   const { allow, appeal, suspendUntil, closeType, isSeller } = order;
   const isAgreed = closeType === CloseType.agreed;
   // After an objection to an agreed cancellation, the row stays and shows the time left until
-  // customer service answers. The layout of the other side's chat then does not change.
+  // customer service answers. Otherwise an objection would change the layout in the chat of the
+  // other side.
   const answerUntil = isAgreed ? appeal?.objection?.deadline : null;
   const until = answerUntil ?? suspendUntil;
   const remain = useRemainingSeconds(until ?? null, () => invalidateReads(["orderDetail"]));

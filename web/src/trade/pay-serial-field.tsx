@@ -18,7 +18,7 @@ import type { PaySerial } from "./use-pay-serial.ts";
 
 const textMax = 64;
 const serialLengthMin = 10;
-/** Length of the serial number in payment apps whose serial numbers all have the same length. */
+/** Number of characters of a serial number, for payment apps in which it is always the same. */
 const serialLengths: Partial<Record<PayMethod["type"], number>> = { [payTypes.alipay]: 28 };
 
 const HintLine = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
@@ -29,15 +29,15 @@ const HintLine = ({ icon, children }: { icon: IconName; children: ReactNode }) =
 );
 
 /**
- * Field for the optional serial number of the payment. A number that belongs to another order is
- * refused. It stays in the field, so that the buyer can change it.
+ * Field for the optional serial number of the payment. If the backend refuses a number that belongs
+ * to another order, the number stays in the field, so that the buyer can change it.
  */
 export function PaySerialField({ order, serial }: { order: OrderDetail; serial: PaySerial }) {
   const length = serialLengths[payeeMethodChosenByBuyer(order)?.type ?? payTypes.bank];
   const count = serial.serial.length;
   const remain = useRemainingSeconds(order.deadline);
   const { used } = serial;
-  // A number that is still too short is no error while it is typed.
+  // While the buyer types, a number that is still too short is not shown as an error.
   const typedProblem = count >= serialLengthMin ? serial.problem : undefined;
   const paid = used?.usedAt === undefined ? "" : `${formatShortTime(used.usedAt, serverNow())} `;
   return (

@@ -1,7 +1,7 @@
 import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
 
 /**
- * Returns the account the buyer pays to: the account they chose when paying, otherwise the first
+ * Returns the account that the buyer pays to: the one chosen when they paid, otherwise the first
  * account of the order's payment type.
  */
 export const orderPayeeMethod = ({
@@ -11,7 +11,10 @@ export const orderPayeeMethod = ({
 }: OrderDetail): PayMethod | undefined =>
   payMethods.find((it) => it.id === chosenMethod) ?? payMethods.find((it) => it.type === payType);
 
-/** Appends the last four digits. The backend sends either the full number or only its end. */
+/**
+ * Appends the last four characters of the account. The backend sends either the full number or only
+ * its end.
+ */
 const withTail = (name: string, account: string): string =>
   `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
 export const payTypeNameAndLastDigits = ({ type, tail }: { type: PayType; tail: string }): string =>
@@ -22,7 +25,7 @@ export const payMethodName = ({ type, bankName }: PayMethod): string =>
 export const payMethodNameAndLastDigits = (method: PayMethod): string =>
   withTail(payMethodName(method), method.account);
 
-/** Returns the profile of the other side as the backend sends it. */
+/** Returns the profile of the other side, as the buyer or the seller of the order. */
 export const orderCounterparty = ({ isSeller, buyer, seller }: OrderDetail) =>
   isSeller === 1 ? buyer : seller;
 /**
@@ -35,13 +38,16 @@ export const orderPayerName = ({ buyer }: Pick<OrderDetail, "buyer">): string =>
 export const payTypeName = (type: PayType | null): string =>
   type === null ? "约定方式" : payTypeNames[type];
 
-/** Describes the seller's account that receives the payment. */
+/**
+ * Describes the seller's account that receives the payment, or only the payment type if it is
+ * unknown.
+ */
 export function payeeAccountText(order: OrderDetail): string {
   const account = orderPayeeMethod(order);
   return account ? payMethodNameAndLastDigits(account) : payTypeName(order.payType);
 }
 
-/** Describes the account from which the buyer pays. */
+/** Describes the account from which the buyer pays, or only the payment type if it is unknown. */
 export const payerAccountText = ({ buyerMethod, payType }: OrderDetail): string =>
   buyerMethod ? payTypeNameAndLastDigits(buyerMethod) : payTypeName(payType);
 
@@ -51,7 +57,10 @@ export const declaredAccountOf = ({
 }: Pick<OrderDetail, "buyerMethod">): NonNullable<OrderDetail["buyerMethod"]> | undefined =>
   buyerMethod?.declaredAt ? buyerMethod : undefined;
 
-/** Describes when the buyer named the account: with the order, or with the payment. */
+/**
+ * Returns the paying account and when the buyer named it: "下单时写明：支付宝 尾号 0017" with the order, or
+ * "付款时写明：…" with the payment.
+ */
 export function declaredText({ createTime, buyerMethod }: OrderDetail): string {
   if (!buyerMethod) return "";
   const isLater = createTime !== null && (buyerMethod.declaredAt ?? 0) > createTime;
@@ -59,8 +68,8 @@ export function declaredText({ createTime, buyerMethod }: OrderDetail): string {
 }
 
 /**
- * Masks an account so that its owner recognizes it, but an onlooker cannot copy it. Of a short
- * account, only the first and the last character are shown.
+ * Masks an account so that its owner recognizes it, but an onlooker cannot copy it. Of an account
+ * with fewer than eight characters, only the first and the last one are shown.
  */
 export function maskAccountNumber(account: string): string {
   const at = account.indexOf("@");
@@ -72,7 +81,10 @@ export function maskAccountNumber(account: string): string {
     : `${account.slice(0, 3)}****${account.slice(-2)}`;
 }
 
-/** Describes an account of the user where its type is already known. */
+/**
+ * Describes an account of the user next to its payment type: "138 **** 0017". A bank card is "建设银行
+ * 尾号 0170".
+ */
 export const maskedAccountText = (method: PayMethod): string =>
   method.type === payTypes.bank
     ? payMethodNameAndLastDigits(method)

@@ -8,11 +8,11 @@ export type CopyablePaymentField = (typeof copyablePaymentFields)[number];
 type PaymentProgress = {
   copied: readonly CopyablePaymentField[];
   /**
-   * Field copied last. If it is the amount, the buyer is asked about the payment when they return
-   * to the page.
+   * Field that the buyer copied last. If it is the amount, the page asks about the payment when the
+   * buyer returns to it.
    */
   last: CopyablePaymentField | undefined;
-  /** Payment method that was chosen, if there are several. */
+  /** Id of the seller's account that the buyer chose to pay to, if there are several. */
   method: string | undefined;
   vouchers: readonly string[];
 };
@@ -46,8 +46,8 @@ export const changePaymentProgress = (orderId: string, part: Partial<PaymentProg
 export const clearPaymentProgress = (orderId: string): void => draftOf(orderId).clear();
 
 /**
- * Returns the account that the buyer pays to now: their choice, if the order still offers it,
- * otherwise the account of the order.
+ * Returns the account that the buyer pays to now: the one that they chose, if the order still
+ * offers it, otherwise the account of the order.
  */
 export const payeeMethodChosenByBuyer = (order: OrderDetail): PayMethod | undefined =>
   order.payMethods.find((it) => it.id === readPaymentProgress(order.orderId).method) ??

@@ -4,8 +4,8 @@ import { draft, schema } from "../lib/browser/draft.ts";
 import { storage } from "../lib/browser/storage.ts";
 
 /**
- * Proof that the user has bound a phone number minutes ago. It is stored on this device only, and
- * ignored once it has expired.
+ * Proof from the backend that the user has just bound a phone number. Stored on this device only,
+ * and ignored once it has expired.
  */
 const stored = draft(
   storage.personal("phone_proof"),

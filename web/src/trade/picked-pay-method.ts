@@ -1,8 +1,8 @@
 import { storage } from "../lib/browser/storage.ts";
 
 /**
- * Screens whose form may ask for one of the user's payment methods. `payment?pick=sell` leads back
- * to `sell`.
+ * Screens with a form that may send the user to the payment methods to choose one.
+ * `payment?pick=sell` leads back to `sell`.
  */
 const askers = ["quickmatch", "sell"] as const;
 export type FormAskingForPayMethod = (typeof askers)[number];
@@ -22,7 +22,7 @@ export function readPickedPayMethod(asker: FormAskingForPayMethod): string | und
 
 /**
  * Deletes the choice. Called once the form has taken the chosen payment method, so that a later
- * visit starts without it.
+ * visit to the form starts without it.
  */
 export function clearPickedPayMethod(asker: FormAskingForPayMethod): void {
   if (readPickedPayMethod(asker) !== undefined) slot.clear();

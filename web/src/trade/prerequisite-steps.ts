@@ -25,12 +25,12 @@ import {
 type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
 
-/** State of one step. */
+/** State of one step that a user must finish before trading. */
 export type PrerequisiteState =
   | "done"
   /** The step can be done now. */
   | "missing"
-  /** The step must wait for another one. */
+  /** The step cannot be done before another one. */
   | "waiting"
   /** The platform is checking the step. */
   | "review"
@@ -48,7 +48,7 @@ export type PrerequisiteStep = {
   act?: PrerequisiteStepTarget;
 };
 
-/** Purpose of the steps, derived from the screen that needs them. */
+/** Purpose for which the user needs the steps, derived from the screen that requested them. */
 type Purpose = "buy" | "sell" | "trade";
 function purposeOf(steps: Pick<PrerequisiteListOrigin, "returnTo">): Purpose {
   if (isPrerequisiteForPurchase(steps)) return "buy";
@@ -56,8 +56,8 @@ function purposeOf(steps: Pick<PrerequisiteListOrigin, "returnTo">): Purpose {
 }
 
 /**
- * Returns all steps in the order in which they are done. A restriction is listed only if there is
- * one, or if the list was opened because of one that has ended.
+ * Returns the steps in the order in which they are done. A restriction is listed only if there is
+ * one, or if the list was opened because of one that has ended since.
  */
 export function prerequisiteStepsOf(
   user: User,
@@ -81,15 +81,15 @@ export const countUnfinishedPrerequisites = (rows: readonly PrerequisiteStep[]):
   rows.filter(isOpen).length;
 const minutesLeft = (rows: readonly PrerequisiteStep[]): number =>
   rows.reduce((sum, it) => sum + (isOpen(it) ? (it.minutes ?? 0) : 0), 0);
-/** Returns "约 8 分钟", or "审核中" if no step is left that takes the user time. */
+/** Returns "约 8 分钟", or "审核中" if only steps are left for which the user has to wait. */
 export const prerequisitesTimeLeftText = (rows: readonly PrerequisiteStep[]): string => {
   const minutes = minutesLeft(rows);
   return minutes === 0 ? "审核中" : `约 ${minutes} 分钟`;
 };
 
 /**
- * Returns the step the main button leads to: the requested one if it can be done, otherwise the
- * first missing one.
+ * Returns the step that the main button opens: the requested one if it can be done, otherwise the
+ * first one that can be done.
  */
 export const nextPrerequisite = (
   rows: readonly PrerequisiteStep[],
@@ -184,7 +184,7 @@ function smsText({ phone }: User): string {
   return phone === "" ? "" : "，需短信验证";
 }
 
-/** Name of a payment method. Buyers pay with it, other users receive money on it. */
+/** Name of a payment method. Buyers pay from it, other users receive money on it. */
 const methodName = (steps: PrerequisiteListOrigin): string =>
   isPrerequisiteForPurchase(steps) ? "付款方式" : "收款方式";
 
@@ -268,9 +268,9 @@ const stays = (steps: PrerequisiteListOrigin): string =>
   /^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。";
 
 /**
- * Returns title, subtitle and first sentence of the sheet. A restriction is not a step, because the
- * user cannot do anything about it. While the steps are loading, the header has as many lines as
- * later, so that the sheet does not grow.
+ * Returns title, subtitle and first sentence of the sheet with the steps. A restriction is not
+ * counted as a step, because the user cannot do anything about it. While the steps are loading, the
+ * header has as many lines as later, so that the sheet does not grow.
  */
 export function prerequisitesSheetHeaderTexts(
   rows: readonly PrerequisiteStep[] | undefined,

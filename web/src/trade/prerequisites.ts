@@ -36,16 +36,16 @@ export const isPrerequisiteForPurchase = ({
 }: Pick<PrerequisiteListOrigin, "returnTo">): boolean =>
   /^\/home\/(buy|purchasebox|quickmatch|buyfailed|saledetail)\b/.test(returnTo);
 const steps = createStore<PrerequisiteListOrigin | null>(null);
-/** A step without a screen of its own, which opens over the current one. */
+/** Step without a screen of its own. Its sheet opens over the current screen. */
 type OpenPrerequisite = "quiz" | "methods" | null;
 const open = createStore<OpenPrerequisite>(null);
 export const usePrerequisiteListOrigin = (): PrerequisiteListOrigin | null => useStore(steps);
 export const useShownPrerequisiteStepSheet = (): OpenPrerequisite => useStore(open);
 
-/** `quiz`: the questionnaire opens as soon as the user returns. */
+/** `quiz`: the questionnaire opens as soon as the user returns to `returnTo`. */
 type StoredRequest = Omit<PrerequisiteListOrigin, "code"> & { code: string; quiz?: boolean };
 /**
- * Survives reloads, because certification leaves the app for another site and returns to a
+ * Stored across reloads, because certification leaves the app for another site and returns to a
  * different screen.
  */
 const trip = draft(
@@ -80,14 +80,16 @@ export function hidePrerequisiteListAndStepSheet(): void {
   open.set(null);
 }
 /**
- * Stores the request for the list when the user leaves for a step. Does not close the list, because
- * it closes with its screen. A user who turns back before the step opens still has the list.
+ * Stores which screen requested the list, when the user leaves for a step. Does not close the list:
+ * the next screen does. A user who turns back before the next screen opens still sees the list.
  */
 export function storePrerequisiteListOrigin(): void {
   const current = steps.get();
   if (current) trip.write(current);
 }
-/** Makes the questionnaire open as soon as the user enters the screen that requested the steps. */
+/**
+ * Makes the questionnaire open as soon as the user returns to the screen that requested the steps.
+ */
 export function scheduleQuizSheetOnReturn(): void {
   const begun = readPrerequisiteListOrigin();
   if (begun) trip.write({ ...begun, quiz: true });
@@ -105,8 +107,8 @@ export function reopenPrerequisiteListOnScreen(screen: string): void {
   open.set("quiz");
 }
 /**
- * Returns the stored request for the list. After a finished step, the user returns to its
- * `returnTo`.
+ * Returns the stored request for the list, or `undefined` if there is none or its `returnTo` is no
+ * path of the app. After a finished step, the user returns to `returnTo`.
  */
 export function readPrerequisiteListOrigin(): PrerequisiteListOrigin | undefined {
   const stored = trip.read();
@@ -117,7 +119,7 @@ export function readPrerequisiteListOrigin(): PrerequisiteListOrigin | undefined
 
 /** Opens the questionnaire over the current screen, because it has no screen of its own. */
 export const openQuizSheet = (): void => open.set("quiz");
-/** Opens the choice of the kind of payment method to add. */
+/** Opens the sheet in which the user chooses the type of payment method to add. */
 export const openAddPayMethodSheet = (): void => open.set("methods");
 export const closePrerequisiteStepSheet = (): void => open.set(null);
 

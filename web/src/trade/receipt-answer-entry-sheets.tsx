@@ -13,7 +13,7 @@ interface TypedAnswerProps<T> {
   open: boolean;
   onClose: () => void;
   onAnswer: (answer: T) => void;
-  /** Returns to the question with its choices. */
+  /** Returns to the question with the answers to choose from. */
   onBack: () => void;
 }
 
@@ -60,7 +60,7 @@ export function ReceivedAmountEntrySheet({
   );
 }
 
-/** Maximum length of a name in the contract. */
+/** Maximum length of `payerName` in the contract. */
 const nameMax = 40;
 
 /** Asks the seller to type the payer's name if it is not among the choices. */

@@ -1,20 +1,22 @@
 import { type Fen, asFen } from "contract";
 
 /**
- * Answers of the seller about the received payment, stored with the order. `surplus`: the seller
- * continues although more than the due amount arrived.
+ * Answers of the seller about the received payment. The backend stores them with the order.
+ * `surplus`: the seller continues although more than the due amount arrived.
  */
 export type ReceiptCheckAnswers = {
   receivedAmount: Fen;
   payerName?: string;
   /**
-   * Last characters of the paying account. Empty if the seller's bill does not show the account.
+   * Last characters of the paying account. Empty if the seller's bill does not show the account,
+   * absent if the seller was not asked.
    */
   payerAccountTail?: string;
   surplus?: 1;
 };
 /**
- * Answers of the receipt check that an appeal takes over, if one of them does not match the order.
+ * Answers of the receipt check that are copied into an appeal, if one of them does not match the
+ * order.
  */
 export type ReceiptFindingForAppeal = Partial<Omit<ReceiptCheckAnswers, "surplus">>;
 
@@ -23,23 +25,26 @@ export const receivedSurplusAmount = ({ amount }: { amount: Fen }, received: Fen
   asFen(received - amount);
 
 /**
- * Four choices per question. The correct position differs from one question to the next, so that
- * tapping one spot repeatedly fails.
+ * Number of choices per question. The correct one is at another position than in the previous
+ * question, so that tapping one spot repeatedly fails.
  */
 export const choicesPerReceiptQuestion = 4;
 export type RandomIndexFunction = (below: number) => number;
 const randomIndex: RandomIndexFunction = (below) => Math.floor(Math.random() * below);
 
 const yuan = 100;
-/** Swaps the two digits after the point: 1199.36 → 1199.63, which is easily misread. */
+/** Swaps the two digits after the decimal point: 1199.36 → 1199.63, which is easily misread. */
 const swapped = (sum: number) =>
   sum - (sum % yuan) + (sum % 10) * 10 + Math.floor((sum % yuan) / 10);
-/** Changes the digit before the point: 1199.36 → 1196.36. */
+/** Changes the digit before the decimal point: 1199.36 → 1196.36. */
 const otherYuan = (sum: number) => {
   const digit = Math.floor(sum / yuan) % 10;
   return sum + (digit >= 3 ? -3 : 3) * yuan;
 };
-/** Rounds up to whole yuan, usually the amount that the buyer typed, without the payment suffix. */
+/**
+ * Rounds up to whole yuan. That is usually the amount that the buyer typed, without the payment
+ * suffix.
+ */
 const round = (sum: number) => Math.ceil(sum / yuan) * yuan;
 
 /** Returns the due amount, followed by three similar amounts. */
@@ -58,8 +63,8 @@ const common = lettersOf("军民华明平强伟芳敏静丽杰磊洋勇艳涛娟
 const isHidden = (letter: string) => letter === "*";
 
 /**
- * Changes one character of the name. Only given names are changed, because payment apps often hide
- * the family name.
+ * Replaces the character of the name at the index `at`. The caller changes only given names,
+ * because payment apps often hide the family name.
  */
 const changed = (letters: readonly string[], at: number, to: string) =>
   letters.map((it, index) => (index === at ? to : it)).join("");
@@ -77,7 +82,7 @@ export function createPayerNameChoices(name: string): string[] {
   if (open.length > 1)
     names.add([...letters.slice(0, 1), ...letters.slice(1).toReversed()].join(""));
   const others = common.filter((it) => !letters.includes(it));
-  // Derive the decoy characters from the name. Random ones would differ on each attempt and so
+  // Derives the decoy characters from the name. Random ones would differ on each attempt and so
   // reveal the real name.
   const from = letters.reduce((sum, it) => sum + (it.codePointAt(0) ?? 0), 0);
   const at = open.includes(last) ? last : (open[0] ?? last);
@@ -87,8 +92,9 @@ export function createPayerNameChoices(name: string): string[] {
 }
 
 /**
- * Returns the tail of the account, followed by three similar ones: the last two digits swapped, the
- * tail reversed, and another first digit. If some of them are equal, more first digits are tried.
+ * Returns the last characters of the account (`tail`), followed by three similar ones: the last two
+ * swapped, all reversed, and another first one. If some of them are equal, more first characters
+ * are tried.
  */
 export function decoyTails(tail: string): string[] {
   const digits = Array.from(tail);
@@ -103,7 +109,7 @@ export function decoyTails(tail: string): string[] {
 
 /**
  * Shuffles the choices and returns the position of the correct one, which is the first of the
- * input. It is never at `notAt`.
+ * input. The correct one is never placed at `notAt`.
  */
 export function shuffleChoices<T>(
   choices: readonly [T, ...T[]] | readonly T[],

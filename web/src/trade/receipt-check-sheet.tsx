@@ -25,7 +25,7 @@ export interface ReceiptCheckProps extends ReceiptMismatchHandlers {
   onClose: () => void;
   onAnswered: (answers: ReceiptCheckAnswers) => void;
   onNotArrived: () => void;
-  /** Label of the action that continues despite a surplus: release or confirm. */
+  /** Label of the button that continues despite a surplus: 仍然放币 or 仍然确认到账. */
   goOnLabel: string;
 }
 
@@ -142,8 +142,8 @@ export function ReceiptCheckSheet({
 }
 
 /**
- * Question about the paying account. The amount and the payer's name, which are already
- * checked, are shown above the question.
+ * Question about the account from which the buyer paid. The amount and the payer's name, which are
+ * already checked, are shown above the question.
  */
 function AccountQuestion({
   order,
@@ -208,8 +208,8 @@ const Steps = ({ nth, of }: { nth: number; of: number }) => (
 );
 
 /**
- * Sketch of the payment record to look for: time, label, and a question mark for the value in
- * question.
+ * Sketch of the entry to look for in the seller's bill: time, label, and a question mark in place
+ * of the value.
  */
 const RecordSketch = ({ parts }: { parts: readonly [string, string, string] }) => (
   <div className={css["sketch"]} aria-hidden="true">
@@ -228,7 +228,7 @@ const RecordSketch = ({ parts }: { parts: readonly [string, string, string] }) =
 interface CheckQuestionProps<T> {
   title: string;
   text: ReactNode;
-  /** Sketch of the payment record, or the facts of the check with their results so far. */
+  /** Sketch of the entry in the bill, or the facts of the check with their results so far. */
   above: ReactNode;
   /** True if `above` is shown above the question instead of below it. */
   isAboveFirst?: boolean;
@@ -295,8 +295,8 @@ function CheckQuestion<T>({
           </button>
         )}
       </div>
-      {/* Note and help take the same space, because a tile must not move while the user reads their
-          payment record. */}
+      {/* Note and help have the same place and height, because no tile may move while the user
+          compares it with their bill. */}
       <div className={css["foot"]}>
         <p className={css["note"]} data-hidden={(help && helped) || undefined}>
           {note}

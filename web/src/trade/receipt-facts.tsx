@@ -39,7 +39,7 @@ export const spokenFactStates: Record<FactState, string> = {
   open: "没有核对",
 };
 
-/** Facts of the receipt check, each with its result. */
+/** Facts of the receipt check, each with the result of its check. */
 export const ReceiptFacts = ({ facts }: { facts: readonly ReceiptFact[] }) => (
   <dl className={`num ${css["facts"]}`}>
     {facts.map(({ label, state, value, note }) => (
@@ -76,8 +76,8 @@ export const nameFact = (order: OrderDetail, note?: string): ReceiptFact => ({
 });
 
 /**
- * Paying account after the check. If the seller's bill does not show the account, the state is
- * `open`.
+ * Account from which the buyer paid, after the check. The state is `open` if the seller's bill does
+ * not show the account.
  */
 const accountFact = (order: OrderDetail, tail: string): ReceiptFact =>
   tail === ""
@@ -97,8 +97,8 @@ const accountFact = (order: OrderDetail, tail: string): ReceiptFact =>
 export type PayerMismatch = Exclude<MismatchingReceiptAnswer, { of: "sum" }>;
 
 /**
- * Returns the facts of a check that failed. The fact that differs has the value that the seller
- * read and the one that was expected.
+ * Returns the facts of a check that failed. The fact that differs shows the value that the seller
+ * read and the expected one.
  */
 export function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): ReceiptFact[] {
   if (wrong.of === "name")
@@ -124,7 +124,7 @@ export function mismatchFacts(order: OrderDetail, wrong: PayerMismatch): Receipt
   ];
 }
 
-/** Returns the facts of a finished check. A fact that no question asked about is left out. */
+/** Returns the facts of a finished check. Leaves out a fact that the seller was not asked about. */
 export function checkedFacts(
   order: OrderDetail,
   { receivedAmount, payerName, payerAccountTail }: ReceiptCheckAnswers,

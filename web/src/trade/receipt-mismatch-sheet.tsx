@@ -32,14 +32,14 @@ export interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
   open: boolean;
   onClose: () => void;
   wrong: MismatchingReceiptAnswer;
-  /** Label of the action that continues despite a surplus: release or confirm. */
+  /** Label of the action that continues despite a surplus: 仍然放币 or 仍然确认到账. */
   goOnLabel: string;
   /**
-   * Continues although more than the due amount arrived. Absent if the answer is not an amount, or
-   * if the backend has refused the surplus.
+   * Continues although more than the due amount arrived. Absent if the mismatch is not about the
+   * amount, or if the backend has refused the surplus.
    */
   onSurplus?: (() => void) | undefined;
-  /** Message of the backend that refused the surplus. */
+  /** Text of the refusal if the backend has refused the surplus. */
   refusal?: string | undefined;
   /**
    * Starts the check again. Offered only once per order. Absent if the backend has refused the
@@ -48,7 +48,10 @@ export interface ReceiptMismatchSheetProps extends ReceiptMismatchHandlers {
   onAgain?: (() => void) | undefined;
 }
 
-/** Shows how the answer differs from the order and offers the next steps. No coins have moved. */
+/**
+ * Shows how the seller's answer differs from the order and offers the next steps. No coins have
+ * been released.
+ */
 export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
   const { order, wrong } = props;
   if (wrong.of === "account" || (wrong.of === "name" && declaredAccountOf(order)))
@@ -57,8 +60,8 @@ export function ReceiptMismatchSheet(props: ReceiptMismatchSheetProps) {
 }
 
 /**
- * Shown if the payer or the paying account differs from the order, for a buyer who named an
- * account. Offers no release, because another person may have paid.
+ * Shown if the name of the payer or the paying account differs from the order, and the buyer has
+ * named an account. Offers no release, because another person may have paid.
  */
 function PayerMismatchSheet({
   order,
@@ -318,15 +321,15 @@ function WrongNameBody({
 interface AppealOrEvidenceRowProps extends ReceiptMismatchHandlers {
   order: OrderDetail;
   title: string;
-  /** Text that lists the values which are already filled in for the appeal. */
+  /** Values that are already filled in for the appeal, as text. */
   filled: string;
   type: number;
   found: ReceiptFindingForAppeal;
 }
 
 /**
- * Row that opens the appeal with the finding filled in, or the evidence form if an appeal is
- * already running.
+ * Row that opens an appeal, filled with the mismatch. If an appeal is already running, the row
+ * opens the evidence form instead.
  */
 function AppealOrEvidenceRow({
   order,
@@ -359,8 +362,8 @@ function AppealOrEvidenceRow({
 }
 
 /**
- * Returns a text with the time until which the check must be done. Empty unless the order waits for
- * its release and that time is not past.
+ * Returns a text with the time until which the seller must finish the check. Empty unless the order
+ * waits for its release and that time is not past.
  */
 function deadlineNote({ status, deadline, allow }: OrderDetail): string {
   if (status !== OrderStatus.waitDelivery || deadline === null || deadline < serverNow()) return "";

@@ -5,8 +5,8 @@ import type { ReceiptFindingForAppeal } from "./receipt-check-choices.ts";
 import { knownAppealTypeCodes } from "./use-appeal-form.ts";
 
 /**
- * An answer that does not match the order. `typed`: the seller entered it because it was not among
- * the choices.
+ * An answer of the seller that does not match the order. `typed`: the seller typed the amount,
+ * because it was not among the choices.
  */
 export type MismatchingReceiptAnswer =
   | { of: "sum"; chosen: Fen; typed: boolean }
@@ -14,20 +14,20 @@ export type MismatchingReceiptAnswer =
   | { of: "account"; chosen: string; received: Fen; payerName?: string };
 
 export interface ReceiptMismatchHandlers {
-  /** Opens the appeal with the type and the answers that fit the mismatch. */
+  /** Opens the appeal form with the appeal type and the answers that fit the mismatch. */
   onAppeal: (type: number, found: ReceiptFindingForAppeal) => void;
-  /** Opens the evidence form. Used instead if an appeal is already running. */
+  /** Opens the evidence form. Called instead of `onAppeal` if an appeal is already running. */
   onEvidence: () => void;
 }
 
 /**
- * Marks that the seller has repeated the check, which is allowed once per order in case they
- * misread the bill.
+ * Storage slot that is set once the seller has repeated the check. Repeating is allowed once per
+ * order, in case they misread the bill.
  */
 export const repeatedReceiptCheckStorageSlot = (orderId: string) =>
   storage.personal(`checked_${orderId}`);
 
-/** Returns the appeal that fits the answer: its type, and the answers that it takes over. */
+/** Returns the type of the appeal that fits the answer, and the answers to copy into it. */
 export function appealForMismatch(wrong: MismatchingReceiptAnswer): {
   type: number;
   found: ReceiptFindingForAppeal;
@@ -47,7 +47,10 @@ export function appealForMismatch(wrong: MismatchingReceiptAnswer): {
   };
 }
 
-/** Returns the way out of a check that failed. Undefined if the backend allows neither. */
+/**
+ * Returns what the seller can do after a failed check: file an appeal, or add evidence to a running
+ * one. Undefined if the backend allows neither.
+ */
 export function wayAfterMismatch({
   status,
   allow,

@@ -31,15 +31,15 @@ interface SettlementProposalCardProps {
   appeal: Appeal;
   acts: OrderActionController;
   /**
-   * Opens the form of a seller's proposal. The seller needs a form, because the proposal states
-   * whether the buyer paid and was refunded.
+   * Opens the form for a proposal by the seller. The seller needs a form, because their proposal
+   * states whether the buyer paid and got the money back.
    */
   onPropose?: (() => void) | undefined;
 }
 
 /**
- * Shows the proposal to settle the appeal, or a button to make one. To accept, the other side uses
- * the order action that cancels or releases the order.
+ * Shows the proposal to settle the appeal, or a button to make one. The other side accepts a
+ * proposal by the order action that cancels or releases the order.
  */
 export function SettlementProposalCard({
   order,
@@ -50,7 +50,8 @@ export function SettlementProposalCard({
   const { replenish } = acts;
   const { offer } = appeal;
   const mine = offer?.by === userSideOfOrder(order);
-  // A proposal lapses at its deadline. The backend sends no push for it, and the appeal continues.
+  // A proposal ends at its deadline, and the appeal continues. The backend sends no push for that,
+  // so the order is read again.
   const remain = useRemainingSeconds(offer?.deadline ?? null, () =>
     invalidateReads(["orderDetail", "appealList"]),
   );
@@ -64,11 +65,12 @@ export function SettlementProposalCard({
       await replenish.mutateAsync({ orderId: order.orderId, vouchers: [], ...part });
       showToast(reported, "ok");
     } catch {
-      // The command has already shown the error.
+      // `useCommand` has shown the error as a toast, except refusals about vouchers and payment
+      // numbers, which a proposal cannot cause.
     }
   };
-  // A proposal can only ask the other side to give in. A side that gives in itself needs no
-  // proposal.
+  // A proposal can only ask the other side to give in: to release or to cancel. A side that gives
+  // in itself needs no proposal.
   const input = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
   const last = lookUpEnum(states, state ?? null);
   const mayPropose = appeal.offersLeft !== 0;
@@ -78,6 +80,7 @@ export function SettlementProposalCard({
   const proposalHint =
     order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。";
   // After a withdrawn appeal, evidence can still be added, but there is nothing left to agree on.
+  // The card is then not shown.
   if (!offer || (!isOpen && runs))
     return offer === undefined || !runs || order.allow.replenish === 0 ? null : (
       <Card title="协商解决">

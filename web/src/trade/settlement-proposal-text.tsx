@@ -6,8 +6,8 @@ import { payTypeNameAndLastDigits } from "./payment-account.ts";
 import type { SettlementProposal } from "./settlement-proposal.ts";
 
 /**
- * Text of a proposal for the side that must answer it. A backend may send no statement about the
- * refund.
+ * Text of a proposal for the side that must reply to it. Some backends do not say whether the buyer
+ * got a refund (`refunded`).
  */
 export function SettlementProposalText({ proposal }: { proposal: SettlementProposal }) {
   const { result, refunded, refund, deadline } = proposal;

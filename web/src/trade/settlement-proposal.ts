@@ -14,7 +14,7 @@ export type SettlementProposal = NonNullable<Appeal["offer"]>;
 
 export type RefundClaimedBySeller = NonNullable<SettlementProposal["refund"]>;
 
-/** Returns the other side's open proposal in the appeal of an order, if there is one. */
+/** Returns the other side's proposal while it waits for the user's reply in a running appeal. */
 export function pendingSettlementProposal(order: OrderDetail): SettlementProposal | undefined {
   const offer = order.status === OrderStatus.suspended ? order.appeal?.offer : undefined;
   if (!offer || offer.state !== SettlementProposalState.open || offer.by === userSideOfOrder(order))
@@ -29,6 +29,6 @@ export function pendingSettlementProposal(order: OrderDetail): SettlementProposa
 export const refundDueAmount = ({ amount, appeal }: Pick<OrderDetail, "amount" | "appeal">): Fen =>
   asFen(Math.max(amount, appeal?.receivedAmount ?? 0));
 
-/** Returns whether the user is a buyer whom the seller asks to cancel. */
+/** Returns whether the user is the buyer and the seller currently proposes to cancel. */
 export const isUserBuyerAskedToCancel = (order: OrderDetail): boolean =>
   order.isSeller === 0 && pendingSettlementProposal(order)?.result === AppealResult.seller;

@@ -31,8 +31,8 @@ interface TradeCompleteProps {
 }
 
 /**
- * Success sheet, shown if the release happens while the user watches: an animated ring that closes
- * around a tick, and the amount received.
+ * Sheet that opens if the release happens while the user has the order open. Shows an animated ring
+ * that closes around a tick, and the amount received.
  */
 export function TradeCompleteSheet({
   order,
@@ -76,8 +76,8 @@ export function TradeCompleteSheet({
 }
 
 /**
- * Row that resumes paused listings. Reserves the height of the row while the listings are loading,
- * so that the buttons below keep their place.
+ * Row that resumes listings which were paused because of the overdue release. Reserves the height
+ * of the row while the listings are loading, so that the buttons below keep their place.
  */
 function PausedAfterRelease() {
   const listings = usePausedListings();

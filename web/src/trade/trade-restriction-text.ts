@@ -20,7 +20,10 @@ export function tradeRestrictionText(
   return `${what}受限${end}${reason === "" ? "" : `：${reason}`}`;
 }
 
-/** Returns whether the user may not buy or sell (`side`). False until the user info has loaded. */
+/**
+ * Returns whether the user is forbidden to buy or to sell (`side`). False until the user info has
+ * loaded.
+ */
 export const isTradeRestricted = (
   user: Output<"userInfo"> | undefined,
   side: BarredSide,

@@ -15,7 +15,7 @@ const goesOn: Record<number, string> = {
 type RestrictionNoticeTexts = { title: string; reason: string; from: string };
 
 /**
- * Returns the title "暂停购买至 18:30", the reason followed by what the user can still do, and the
+ * Returns the title "暂停购买至 18:30", the reason together with what the user can still do, and the
  * button label "18:30 起". `undefined` if the user may trade on that side.
  */
 export function tradeRestrictionNotice(

@@ -8,8 +8,8 @@ import { triangleFraudSignals } from "./triangle-fraud-signals.ts";
 import css from "./triangle-fraud-sheet.module.css";
 
 /**
- * States the figures of the three signals to the seller, and how triangular fraud works. The
- * signals prove nothing, so the sheet offers no action against the buyer.
+ * Explains the three signals of triangular fraud to the seller, with their figures, and how this
+ * fraud works. The signals prove nothing, so the sheet offers no action against the buyer.
  */
 export function TriangleFraudSheet({
   order,

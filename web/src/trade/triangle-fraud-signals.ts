@@ -3,8 +3,8 @@ import { referencePriceDifferenceForBuyer } from "../lib/money/figure-texts-with
 
 const newAccountDays = 7;
 /**
- * Price from which a purchase is unusually expensive, in tenths of a percent of the reference
- * price.
+ * Price from which a purchase counts as unusually expensive, in tenths of a percent of the
+ * reference price: 102.5 %.
  */
 const highPricePermille = 1025;
 
@@ -14,9 +14,9 @@ type SignalFields = Pick<
 >;
 
 /**
- * Returns the figures of two signals of triangular fraud as texts: account age and price
- * difference. The third signal is a first trade. Returns `undefined` unless all three are known and
- * occur together in an order whose seller has not confirmed the payment yet.
+ * Returns two signals of triangular fraud as texts: the age of the buyer's account and the price
+ * difference. The third signal is that the two users trade for the first time. Returns `undefined`
+ * unless all three occur together in an order whose seller has not confirmed the payment yet.
  */
 export function triangleFraudSignals({
   isSeller,

@@ -18,12 +18,14 @@ interface UndoPaymentSheetProps {
 }
 
 /**
- * Undoes the mark "paid". Shows the seconds left, and closes with a notice when they have passed.
+ * Asks whether to undo the mark "paid". Shows the seconds left, and closes with a toast when they
+ * have passed.
  */
 export function UndoPaidMarkSheet({ order, acts, open, onClose }: UndoPaymentSheetProps) {
   const busy = acts.busy === "undo";
   const close = () => {
-    // A request sent in time may still be pending. Its response decides, so keep the sheet open.
+    // A request sent in time may still be pending. The sheet stays open, because the response
+    // decides whether the undo succeeded.
     if (busy) return;
     onClose();
     showToast("撤回时间已过；没有付款请点“我没有付款，取消”", "warn");
@@ -67,7 +69,7 @@ export function UndoPaidMarkSheet({ order, acts, open, onClose }: UndoPaymentShe
   );
 }
 
-/** Shows how long the undo is possible, and until when the buyer then has to pay. */
+/** Shows how long the undo is possible, and until when the buyer has to pay after it. */
 function Limits({
   secondsLeft,
   paySeconds,

@@ -31,7 +31,7 @@ import {
 import { isOrderCancelledByAgreement } from "./order-substatus.ts";
 import { paymentVouchersOfOrder } from "./vouchers.ts";
 
-/** Appeal types of the backend whose meaning the client knows. */
+/** Codes of the appeal types of the backend whose meaning the client knows. */
 export const knownAppealTypeCodes = {
   notReleased: 101,
   wrongAmount: 202,
@@ -47,7 +47,7 @@ const afterConfirm: readonly number[] = [
 /**
  * Returns whether an appeal type makes sense at this status. A seller who has confirmed the receipt
  * may only report what was wrong with the payment. After the release, only a frozen or reversed
- * payment is left. After a cancellation, only a missing release is left.
+ * payment can be appealed, and after a cancellation, only a missing release.
  */
 function isReasonPossible(code: number, status: number): boolean {
   if (status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
@@ -69,8 +69,8 @@ export function possibleAppealReasons<R extends { code: number; role: number | n
 
 const draftOf = (orderId: string): string => `appeal_${orderId}`;
 /**
- * States what the seller found, for the text of the appeal. Empty if there is no finding that fits
- * the appeal type.
+ * Describes what the seller found in the receipt check, for the text of the appeal. Empty if
+ * nothing that they found fits the appeal type.
  */
 function findingText(
   order: OrderDetail,
@@ -169,7 +169,7 @@ export function useAppealForm(order: OrderDetail) {
       name: replaceSideNamesForUser(appealReason.name, order.isSeller),
     }));
   const reasons = { ...types, data: named };
-  // A single reason is selected automatically.
+  // If only one reason is offered, it is selected automatically.
   const [first, ...others] = reasons.data ?? [];
   const objects = order.appeal?.status === AppealStatus.ruled || isOrderCancelledByAgreement(order);
   const chosen =
@@ -181,7 +181,10 @@ export function useAppealForm(order: OrderDetail) {
   const incomplete = isRefusalError(suspend.error, "appealIncomplete")
     ? { images: suspend.error.text }
     : {};
-  /** Returns true if the appeal was filed, or if it can no longer be filed. */
+  /**
+   * Sends the appeal. Returns true if the form can close: the appeal was filed, or the backend
+   * refused it for another reason than missing parts (`appealIncomplete`).
+   */
   const file = async (): Promise<boolean> => {
     setTried(true);
     if (type === undefined || Object.keys(problems).length > 0 || unlabelled > 0) return false;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A user with an empty field counts as typing for this long after the last input. */
+/** A user whose field is empty still counts as typing for this long after the last input. */
 const pauseMs = 2000;
 const lookMs = 250;
 
@@ -18,8 +18,8 @@ function isTyping(): boolean {
 }
 
 /**
- * Returns true while a wanted overlay has to wait, so that it takes neither key presses nor focus
- * from a user who is typing.
+ * Returns true while an overlay that should open (`wanted`) has to wait, so that it takes neither
+ * key presses nor focus from a user who is typing.
  */
 export function useDelayOverlayWhileTyping(wanted: boolean): boolean {
   const [passed, setPassed] = useState(false);

@@ -8,9 +8,9 @@ import {
 } from "./prerequisite-steps.ts";
 
 /**
- * Returns the number of steps left before the first purchase (`left`), the time that they take, and
- * the number of the step that adds a payment method. `left` is zero until user and payment methods
- * have loaded.
+ * Returns the number of steps left before the first purchase (`left`), the time that they take
+ * (`time`), and the position of the step that adds a payment method (`methodStep`, from 1). `left`
+ * is zero until user and payment methods have loaded.
  */
 export function useMissingPrerequisites(methods: Output<"methodList"> | undefined) {
   const user = useRead("userInfo", {}, { quiet: true }).data;

@@ -16,7 +16,7 @@ import { useDelayOverlayWhileTyping } from "./use-delay-overlay-while-typing.ts"
 import type { OrderActionName } from "./order-actions.ts";
 import type { OwnedConfirmation } from "../ui/overlays/confirm-overlay.tsx";
 
-/** Sheets of the order actions. Each shows the latest order. */
+/** Names of the sheets that an order action can open. */
 export type OrderActionSheetName =
   | "pay"
   | "cancel"
@@ -54,7 +54,7 @@ const sheets: Partial<Record<OrderActionName, OrderActionSheetName>> = {
   noAccess: "noAccess",
 };
 
-/** Paths of the actions that lead to another screen and need only the order id, or no id. */
+/** Paths of the actions that open another screen and need nothing but the order id. */
 const ways: Partial<Record<OrderActionName, (order: { orderId: string }) => string>> = {
   evaluate: paths.rating,
   details: paths.orderCompletedDetails,
@@ -65,7 +65,7 @@ const ways: Partial<Record<OrderActionName, (order: { orderId: string }) => stri
   service: paths.onlineService,
 };
 
-/** Confirmation texts that state the cost of an action. */
+/** Texts of the confirmation dialogs. They state the limits or consequences of an action. */
 const questions: Partial<Record<OrderActionName, Omit<OrderActionConfirmationQuestion, "act">>> = {
   askDelay: {
     title: "申请延长付款时间？",
@@ -102,8 +102,8 @@ const doneTexts: Partial<Record<OrderActionName, string>> = {
 };
 
 /**
- * Returns the time from which the other side may be reminded again, and a function to store it. It
- * is stored across reloads, because the backend refuses reminders until then.
+ * Returns the time from which the other side may be reminded again, and a function to store it. The
+ * time is stored across reloads, because the backend refuses reminders until then.
  */
 function useWarnAt(orderId: string) {
   const slot = storage.personal(`warned_${orderId}`);
@@ -115,7 +115,10 @@ function useWarnAt(orderId: string) {
   return [warnAt, keep] as const;
 }
 
-/** Actions whose toast is silent, because the new substatus is announced anyway. */
+/**
+ * Actions whose toast is not announced by screen readers, because the new substatus is announced
+ * anyway.
+ */
 const statusActions: ReadonlySet<OrderActionName> = new Set([
   "accept",
   "refuseDelay",
@@ -127,7 +130,7 @@ const statusActions: ReadonlySet<OrderActionName> = new Set([
 const nothing = () => {};
 
 /**
- * Returns whether the completion sheet may be shown. It is never shown to a seller who lost the
+ * Returns whether the success sheet may be shown. It is never shown to a seller who lost the
  * ruling.
  */
 const isCompletedForUser = ({ status, isSeller, completeType }: OrderDetail): boolean =>
@@ -136,8 +139,9 @@ const isCompletedForUser = ({ status, isSeller, completeType }: OrderDetail): bo
 
 /**
  * Handles the actions of the order panel and its menu. Some actions run at once, some ask for
- * confirmation, some lead to another screen, others open a sheet. `onReleased` is for a list from
- * which a released order disappears, so that no completion sheet can be shown.
+ * confirmation, some lead to another screen, others open a sheet. `onReleased` runs after the user
+ * has released the coins. It is for a list from which the released order disappears, because no
+ * success sheet can be shown there.
  */
 export function useOrderActionController(
   order: OrderDetail | undefined,
@@ -148,7 +152,8 @@ export function useOrderActionController(
   const [question, setQuestion] = useState<OrderActionConfirmationQuestion>();
   const [busy, setBusy] = useState<OrderActionName>();
   const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
-  // A sheet that was opened for one status must not act on the next one.
+  // Last known status. When it changes, an open sheet is closed, because it was opened for the
+  // previous status.
   const [status, setStatus] = useState(order?.status);
   const overdueSince = order && releaseOverdueSince(order);
   const [lastOverdueSince, setLastOverdueSince] = useState(overdueSince);
@@ -205,8 +210,8 @@ export function useOrderActionController(
       setSheet(undefined);
       showToast(doneTexts[name] ?? "已完成", "ok", { isSilent: statusActions.has(name) });
     } catch {
-      // The command has already shown the error. The updated order shows which actions are
-      // possible.
+      // The error has already been shown as a toast. The question is closed, but an open sheet
+      // stays.
       setQuestion(undefined);
     } finally {
       setBusy(undefined);
@@ -227,8 +232,8 @@ export function useOrderActionController(
     setSheet(opens);
   };
   /**
-   * Opens the appeal because of a problem with the payment. Preselects the matching reason, if
-   * there is one.
+   * Opens the appeal form because of a problem with the payment. Stores `type` as its reason, if
+   * the caller passes one.
    */
   const appealWith = (type?: number, found: ReceiptFindingForAppeal = {}) => {
     if (type !== undefined && order) fillAppealDraftFromReceiptCheck(order, type, found);
@@ -237,7 +242,7 @@ export function useOrderActionController(
   };
   return {
     /**
-     * Commands that the sheets send. They are created here, because each command of an order is
+     * Commands for the sheets. They are created in this file, because each command of an order is
      * sent from one file only.
      */
     cancel,

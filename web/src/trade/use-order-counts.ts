@@ -12,7 +12,7 @@ type CountName =
   | "needAction";
 export type OrderCounts = Readonly<Record<CountName, number>>;
 
-/** First page of the running orders. Orders after the 50th are not counted. */
+/** Request for the first page of the running orders. Orders after the 50th are not counted. */
 const runningOrders = { tab: OrderListTab.running, pageNo: 1, pageSize: 50 } as const;
 
 const isCounted: Readonly<Record<CountName, (row: OrderListItem) => boolean>> = {
@@ -33,7 +33,10 @@ function countIn(rows: readonly OrderListItem[], name: CountName): number {
   return name === "unreadChat" ? counted.reduce((sum, it) => sum + it.unread, 0) : counted.length;
 }
 
-/** Uses the counts of the backend, and counts the running orders where it sends none. */
+/**
+ * Returns the counts of the backend. Counts the running orders (`rows`) for each count that the
+ * backend does not send.
+ */
 export function orderCountsOf(
   stat: Stat | undefined,
   rows: readonly OrderListItem[] | undefined,
@@ -43,7 +46,10 @@ export function orderCountsOf(
   return Object.fromEntries(counts) as OrderCounts;
 }
 
-/** Returns the numbers of running orders. Reads the orders only if the backend lacks a count. */
+/**
+ * Returns the numbers of running orders by what they need. Reads the orders only if the backend
+ * lacks a count.
+ */
 export function useOrderCounts(): OrderCounts | undefined {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
   const lacks = stat !== undefined && names.some((it) => stat[it] === null);

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { isRefusalError } from "../api/call-error.ts";
 import { refusalDetailsOf } from "../api/refusal-details.ts";
 
-/** Serial number that was refused, and the time at which another order was paid with it. */
+/** Serial number that the backend refused, and the time at which another order was paid with it. */
 type UsedSerial = { serial: string; usedAt: number | undefined };
 
 export type PaySerial = ReturnType<typeof usePaySerial>;
 
 /**
- * Serial number of the payment that the buyer types. Supported if the backend sends `serialTail`;
- * another backend would ignore the number.
+ * State of the field for the serial number of the payment. The field is offered only to the buyer,
+ * and only if the backend sends `serialTail`, because another backend would ignore the number.
  */
 export function usePaySerial(order: OrderDetail) {
   const [text, setText] = useState("");
@@ -27,7 +27,7 @@ export function usePaySerial(order: OrderDetail) {
       setText("");
       setRefused(undefined);
     },
-    /** Error that the user has to correct before the payment is marked. */
+    /** Error text of the typed number. While there is one, the number is not sent. */
     problem: isSupported ? paySerialRule.check(serial) : undefined,
     used,
     isBeforePayment: order.status === OrderStatus.waitPay,

@@ -5,8 +5,8 @@ import { fetchFreshRead } from "../api/read-queries.ts";
 const retryMs = 2000;
 
 /**
- * Reads the order until a read succeeds, because after a lost response it is unknown whether the
- * coins have moved. `onKnown` receives the order. Stops when `active` becomes false.
+ * While `active`, reads the order until a read succeeds, because after a lost response it is
+ * unknown whether the coins have moved. Passes the order to `onKnown`.
  */
 export function usePollOrderAfterLostAnswer(
   orderId: string,

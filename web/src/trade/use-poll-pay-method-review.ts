@@ -3,8 +3,8 @@ import { useEffect } from "react";
 
 const checkEveryMs = 4000;
 /**
- * Reads the list again while a payment method is under review, because a backend may not push the
- * result.
+ * Reads the list of payment methods every 4 s while one of them is under review, because a backend
+ * may not push the result.
  */
 export function usePollPayMethodReview(
   methods: readonly PayMethod[] | undefined,

@@ -30,8 +30,8 @@ const surplusFlag = (order: OrderDetail, received: Fen) =>
   receivedSurplusAmount(order, received) > 0 ? { surplus: 1 as const } : {};
 
 /**
- * Returns the answers of one receipt check so far, its next question and functions that check an
- * answer.
+ * Returns the current question of the receipt check, the answers so far, and functions that check
+ * an answer and continue.
  */
 export function useReceiptCheck(
   order: OrderDetail,
@@ -53,8 +53,8 @@ export function useReceiptCheck(
   const finish = (fen: Fen, answer: Pick<ReceiptCheckAnswers, "payerName" | "payerAccountTail">) =>
     onAnswered({ receivedAmount: fen, ...answer, ...surplusFlag(order, fen) });
   /**
-   * Accepts the payer's name. Continues to the question about the account if the buyer named one,
-   * otherwise finishes the check.
+   * Accepts the payer's name. Continues to the question about the paying account if the buyer named
+   * one, otherwise finishes the check.
    */
   const acceptName = (fen: Fen, answer: { payerName?: string }) => {
     setTyping(false);
@@ -63,8 +63,8 @@ export function useReceiptCheck(
     setNamed(answer);
   };
   /**
-   * Accepts an amount that covers the order. Continues to the question about the payer, unless the
-   * buyer's name is unknown.
+   * Accepts an amount that covers the order. Continues to the question about the payer, unless
+   * there are no names to choose from.
    */
   const acceptSum = (fen: Fen) => {
     setWrong(undefined);
@@ -98,7 +98,10 @@ export function useReceiptCheck(
   return {
     choices: laid,
     sum,
-    /** Name that the seller has confirmed. Undefined before that, or if it is unknown. */
+    /**
+     * Name of the payer, once the seller has confirmed it. Undefined before that, or if no name was
+     * asked for.
+     */
     payerName: named?.payerName,
     /** Current question: `sum`, then `name` and `account`, if there are answers to choose from. */
     question,
@@ -125,7 +128,10 @@ const nextQuestion = (sum: Fen | undefined, named: object | undefined): ReceiptQ
 /** Time for which a picked tile is shown as selected before the next question appears. */
 const selectedTileMs = 240;
 
-/** Passes the picked answer on after it was shown as selected. A second pick is ignored. */
+/**
+ * Calls `onPick` with the value of the picked tile after the tile was shown as selected. Ignores a
+ * second pick.
+ */
 export function usePickedTile<T>(
   tiles: readonly { value: T }[],
   onPick: (value: T) => void,

@@ -5,7 +5,7 @@ import { randomId } from "../lib/browser/random-id.ts";
 
 /**
  * Returns a function that sends a prepared message to the chat of an order. `onSent` runs only
- * after the backend has accepted it.
+ * after the backend has accepted the message.
  */
 export function useSendChatMessage(orderId: string, onSent: () => void) {
   const call = useCommand("chatSend");
@@ -20,7 +20,8 @@ export function useSendChatMessage(orderId: string, onSent: () => void) {
       showToast("已发送给对方", "ok");
       onSent();
     } catch {
-      // The command has shown the error. The sheet stays open for another attempt.
+      // `useCommand` has shown the error as a toast. `onSent` does not run, so that the user can
+      // try again.
     }
   };
   return { send: (content: string) => void send(content), busy: call.isPending };

@@ -61,13 +61,16 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   sub?: ReactNode;
   yes: ReactNode;
   images: readonly FileUpload[];
-  /** Error that the user has to correct before the images are sent. */
+  /** Error text that blocks sending, for example because no image is uploaded. */
   missing: string | undefined;
   busy: boolean;
   send: () => Promise<unknown>;
-  /** Text above the button: the condition for sending. */
+  /** Text above the button that states what is needed before sending. */
   note?: string | undefined;
-  /** Replaces the submit button until its action, such as labeling the images, is done. */
+  /**
+   * Replaces the submit button while the user must do something else first, such as label the
+   * images.
+   */
   before?: { label: string; press: () => void; isMain?: boolean } | undefined;
   /**
    * Called with an error that is not about the images. Returns true if the error is a refused
@@ -151,7 +154,7 @@ const VoucherPart = (props: VoucherPartProps) => (
   <CoveredUploader label="付款凭证" upload={upload} {...props} />
 );
 
-/** Reports the payment, with the image that proves it. */
+/** Sheet in which the buyer reports that they have paid and uploads images that prove it. */
 export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
   const { orderId, version } = order;
   const to = payeeMethodChosenByBuyer(order);
@@ -238,7 +241,7 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
             help="账单页最有用：时间、金额、双方姓名"
             error={problem}
           />
-          {/* Placeholders reserve the place of parts that load late, because the sheet would
+          {/* Placeholders reserve the place of parts that load late. Otherwise the sheet would
               grow upwards under the user's thumb. */}
           {!isDeclaredType && methods.isPending && (
             <SkeletonBar widthPx={640} heightPx={86} radiusPx={12} />
@@ -268,7 +271,9 @@ export function PaymentVoucherSheet({ order, open, onClose }: SheetProps) {
 
 const Plain = ({ children }: { children: ReactNode }) => children;
 
-/** Adds images to the order. In an appeal, text can be added to the images or sent alone. */
+/**
+ * Sheet that adds images to the order. In an appeal, text can be added to the images or sent alone.
+ */
 export function AddVoucherOrEvidenceSheet({
   order,
   acts: { replenish },

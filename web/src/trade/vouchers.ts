@@ -2,8 +2,8 @@ import { type OrderDetail, OrderActorSide } from "contract";
 
 type VoucherFields = Pick<OrderDetail, "vouchers" | "appeal">;
 /**
- * Content of an image of an order: the payment, evidence for an appeal, or the refund that the
- * seller claims.
+ * Content of an image of an order: proof of the payment, evidence for an appeal, or proof of the
+ * refund that the seller claims.
  */
 export type VoucherKind = "payment" | "evidence" | "refund";
 
@@ -23,7 +23,7 @@ export function voucherKindByImageUrl({
   const kindOf = ({ url, by, time }: VoucherFields["vouchers"][number]): VoucherKind => {
     if (refunds.includes(url)) return "refund";
     if (by !== OrderActorSide.buyer) return "evidence";
-    // Payment proofs are also attached to the buyer's own appeal. They are older than the appeal.
+    // The buyer's own appeal also lists the payment proofs. They are older than the appeal.
     return stated.has(url) && time !== null && time >= since ? "evidence" : "payment";
   };
   return new Map(vouchers.map((it) => [it.url, kindOf(it)]));

@@ -1,7 +1,7 @@
 import { type CallDefinition, type CallName, calls } from "contract";
 import { decodeAnswerLeniently } from "contract/lenient-decode";
 
-/** Function that returns random numbers, the same ones for the same seed. */
+/** Function that returns random numbers from 0 to 1. The same seed gives the same numbers. */
 export type SeededRandomSource = () => number;
 export function createSeededRandomSource(seed: number): SeededRandomSource {
   let state = seed >>> 0;
@@ -74,8 +74,8 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
 }
 
 /**
- * Removes or replaces one or two fields of the real response. The result is often still valid in
- * the contract.
+ * Removes or replaces one or two fields in the result of a real response. The changed response
+ * often still follows the contract.
  */
 function changed(healthy: string, random: SeededRandomSource): BrokenAnswer {
   const envelope = JSON.parse(healthy) as { result: unknown };
@@ -200,8 +200,8 @@ export const namesOfBackendVariantsWithoutOptionalFields: ReadonlySet<string> = 
 ]);
 
 /**
- * Backends that differ from the contract in one way in all responses. Each function maps a result of
- * the mock to the result that such a backend would send.
+ * Backends that differ from the contract in one way in all responses. Each function maps a result
+ * of the mock to the result that such a backend would send.
  */
 export const resultChangesOfBackendVariants: Readonly<
   Record<string, (name: CallName, result: unknown) => unknown>

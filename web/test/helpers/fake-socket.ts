@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A WebSocket whose server side is controlled by the test. */
+/** WebSocket whose server side the test controls. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
   static get last(): FakeSocket {

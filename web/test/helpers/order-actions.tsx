@@ -169,6 +169,6 @@ export function findButtonByText(text: string): HTMLButtonElement {
   return found;
 }
 export const tapButtonWithText = (text: string) => act(() => findButtonByText(text).click());
-/** Waits for the next macrotask, by which responses of the scripted backend are processed. */
+/** Waits for the next macrotask. By then, responses of the scripted backend have been processed. */
 export const waitForPendingWork = () =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

@@ -23,8 +23,8 @@ const aborted = (signal: AbortSignal | undefined) =>
   });
 
 /**
- * Replaces `fetch` and returns the received requests, for tests that need exact control of the
- * network: 401 sequences, silence, invalid responses.
+ * Replaces `fetch` by `answer` and returns the list of received requests. For tests that need exact
+ * control of the network, such as repeated 401s, missing responses or invalid ones.
  */
 export function startScriptedBackend(
   answer: (ask: ScriptedRequest) => Reply | Promise<Reply>,
@@ -52,7 +52,7 @@ export function startScriptedBackend(
   return asked;
 }
 
-/** Opens a separate tab: all modules are loaded again, the device storage is shared. */
+/** Opens a separate tab: loads the app's modules again, while localStorage is shared. */
 export async function openTestTab() {
   vi.resetModules();
   const [
@@ -183,8 +183,8 @@ export const testUser = {
 };
 
 /**
- * Creates a backend that accepts one token at a time and returns 401 for any other. Quick login
- * issues the next one.
+ * Creates a backend that accepts only one token and returns 401 for any other. A quick login
+ * replaces the accepted token.
  */
 export function createTokenCheckingBackend(first = "t0") {
   let valid = first;

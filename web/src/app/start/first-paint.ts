@@ -2,7 +2,7 @@
 export const isFirstPaintShown = (): boolean =>
   document.getElementById("first") !== null && !!document.documentElement.dataset["first"];
 
-/** Removes the first paint, which covers the app, when the app has rendered. */
+/** Removes the first paint, because it would cover what the app renders. */
 export function removeFirstPaint(): void {
   document.getElementById("first")?.remove();
 }

@@ -1,7 +1,7 @@
 import { storage } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 
-/** Size of a sentence in px. `elder.css` sets the root font size that belongs to it. */
+/** Font sizes of body text in px. `elder.css` sets the root font size that belongs to each. */
 export const elderSizes = ["20", "25", "30"] as const;
 export type ElderSize = (typeof elderSizes)[number];
 

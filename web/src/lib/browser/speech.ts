@@ -10,14 +10,17 @@ const synthesis = (): SpeechSynthesis | undefined =>
   typeof speechSynthesis === "undefined" ? undefined : speechSynthesis;
 
 const chineseVoice = (): SpeechSynthesisVoice | undefined =>
-  // Android writes zh_CN.
+  // Android writes the language as zh_CN.
   synthesis()
     ?.getVoices()
     .find(({ lang }) => lang.replace("_", "-").startsWith("zh-CN"));
 
 const hasChineseVoice = () => chineseVoice() !== undefined;
 
-/** Subscribes to changes of the voice list, which is empty until an event reports the voices. */
+/**
+ * Subscribes to changes of the voice list. In some browsers, the list is empty until an event
+ * reports the voices.
+ */
 function onVoicesChange(changed: () => void): () => void {
   const it = synthesis();
   it?.addEventListener?.("voiceschanged", changed);

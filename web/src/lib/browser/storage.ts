@@ -68,7 +68,10 @@ const slot = (key: string, open = openDevice): StorageSlot => ({
   },
 });
 
-/** Creates a slot of the tab. Writing it also removes a value that is stored on the device. */
+/**
+ * Creates a slot of the tab. Writing it also removes a value that an earlier version of the app has
+ * stored on the device under the same key.
+ */
 function tabSlot(key: string): StorageSlot {
   const stored = slot(key, openTab);
   return {

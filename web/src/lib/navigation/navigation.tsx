@@ -62,8 +62,8 @@ export function StableNavigateProvider({ children }: { children: ReactNode }) {
 const currentPath = () => window.location.pathname.slice(appBasePath.length);
 
 /**
- * Returns the function `go`, used as `go(paths.purchasebox({ id }))`. The function adds p. A path
- * that replaces the current one opens without a slide.
+ * Returns the function `go`, used as `go(paths.purchasebox({ id }))`. It adds the launch parameter
+ * `p` to the URL. A path that replaces the current one opens without a slide.
  */
 export function useAppNavigate(): Go {
   const navigate = useContext(NavigateContext);
@@ -93,8 +93,9 @@ function useOpenTab(): (to: string) => void {
 type GoLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; tab?: boolean };
 
 /**
- * A link that keeps p. A plain click opens the path within the document. Clicks with another button
- * or a modifier key are left to the browser.
+ * A link to a path of the app that keeps the launch parameter `p` in the URL. A plain click opens
+ * the path without loading the page again. Clicks with another button or a modifier key are left to
+ * the browser. `tab`: opens a tab of the bar instead of adding a page.
  */
 export function AppLink({ to, tab = false, onClick, children, ...rest }: GoLinkProps) {
   const goOn = useAppNavigate();

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
  * An overlay that Back closes. Each open overlay has one entry of the browser's history with the
- * same URL and router state, so that Back removes that entry and not the screen. CloseWatcher
- * exists on Android only. Other phones and embedding apps only know the history.
+ * same URL and router state, so that Back removes that entry and not the screen. The browser's
+ * `CloseWatcher` is no alternative, because not all phones and embedding apps have it.
  */
 type Overlay = { close: () => void };
 const openOverlays: Overlay[] = [];
@@ -95,7 +95,8 @@ function onPop(event: PopStateEvent): void {
 
 /**
  * After a reload while an overlay was opening, the history state may contain the number of an
- * overlay entry that does not exist. Back would then leave the app, so the number is reset.
+ * overlay entry that does not exist. Removing that entry would go back out of the app, so the
+ * number is reset.
  */
 function clearStaleMark(): void {
   if (entriesNow() > 0 && window.navigation?.currentEntry?.index === 0)

@@ -15,7 +15,7 @@ interface Row {
   fallback?: string;
   /** Screen over which this one opens as a sheet. */
   over?: string;
-  /** Query parameters in addition to p. */
+  /** Query parameters in addition to the launch parameter `p`. */
   query: readonly string[];
 }
 

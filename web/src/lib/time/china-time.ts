@@ -7,7 +7,10 @@ const dayMs = 24 * 60 * minuteMs;
  */
 export const chinaOffsetMs = 8 * 60 * minuteMs;
 
-/** Returns the time of day and the date in China: "2026-11-20T14:41:09.000Z". */
+/**
+ * Returns date and time in China: "2026-11-20T14:41:09.000Z". The Z at the end is wrong, because
+ * the time is not UTC. Callers cut it off.
+ */
 export const chinaIsoText = (at: number): string => new Date(at + chinaOffsetMs).toISOString();
 
 /** Returns the number of the day in China. Consecutive days have consecutive numbers. */

@@ -15,9 +15,9 @@ let best: Estimate | undefined;
 
 /**
  * Keeps the sample with the shortest round trip until a later sample contradicts it. A
- * contradiction means that the backend's clock was moved, or that this clock stopped while the
- * device slept. Behind a proxy, a Date header may come from another clock than the backend's own
- * times. So it counts only until the backend sends a time of its own.
+ * contradiction means that the backend's clock was moved, or that `performance.now()` stopped while
+ * the device slept. Behind a proxy, a Date header may come from another clock than the backend's
+ * own times. So it counts only until the backend sends a time of its own.
  */
 export function recordServerTime({
   serverMs,

@@ -28,7 +28,7 @@ import { countWithUnitText } from "../../lib/money/figure-texts-with-units.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
-/** Page about the other side of an order, with the user's private note about them. */
+/** Page about the counterparty of an order, with the user's private note about them. */
 export function CounterpartyPage({ orderId }: { orderId: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
@@ -129,8 +129,8 @@ function PartyCard({ party, role }: { party: TradeParty; role: string }) {
 }
 
 /**
- * Returns the number of earlier trades with this user. Returns 交易过 if the backend does not count
- * them, 首次交易 if there were none, and "" if unknown.
+ * Returns the number of earlier trades with the user. Returns 交易过 if there were some but the
+ * backend does not count them, 首次交易 if there were none, and "" if unknown.
  */
 function tradedText({ tradedBefore, tradedCount }: TradeParty): string {
   if (tradedBefore === 1) return tradedCount ? countWithUnitText(tradedCount, "次") : "交易过";
@@ -140,8 +140,8 @@ function tradedText({ tradedBefore, tradedCount }: TradeParty): string {
 const noteMax = 100;
 
 /**
- * Card to write a private note about the other side, and to favorite or block them. The other side
- * sees none of this. Note and favorites are stored only on this device.
+ * Card to write a private note about the counterparty, and to favorite or block them. The
+ * counterparty sees none of this. Note and favorites are stored only on this device.
  */
 function PrivateNotes({ party }: { party: TradeParty }) {
   const { userId, nickName } = party;

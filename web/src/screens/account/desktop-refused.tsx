@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
 /**
  * Shown on a desktop device, because the app supports only mobile devices. A dialog appears first,
- * then a full-page message. The stored token and `p` are deleted at once.
+ * then a full-page message. The stored token and the launch key `p` are deleted at once.
  */
 export function DesktopNotSupportedPage() {
   const [confirmed, setConfirmed] = useState(false);

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const devices = [{ deviceTag: "Pixel 9", lastTime: 1_795_140_000_000, current: 1 as const }];
 
-/** Renders the sheet and records the requests that it sends. */
+/** Renders the sheet. Returns its requests and the button 退出其他设备, if there is one. */
 async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   const asked = startScriptedBackend(() => okReply({ ok: 1 }));
   const { queryClient } = await openSignedInTab();

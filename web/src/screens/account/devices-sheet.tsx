@@ -15,7 +15,8 @@ interface LoginDevicesSheetProps extends OverlayProps {
 
 /**
  * Lists the login devices. If the backend supports it, offers to sign out all other devices at
- * once, but not a single one, because two phones of the same model look the same in the list.
+ * once. A single device cannot be signed out, because two phones of the same model look the same in
+ * the list.
  */
 export function LoginDevicesSheet({ user, ...overlay }: LoginDevicesSheetProps) {
   const save = useCommand("accountSetting");
@@ -24,7 +25,7 @@ export function LoginDevicesSheet({ user, ...overlay }: LoginDevicesSheetProps) 
       await save.mutateAsync({ type: "otherDevices" });
       showToast("其他设备已退出登录", "ok");
     } catch {
-      // The command already shows the error.
+      // `useCommand` already shows the error in a toast.
     }
   };
   const more = user.moreDevices ?? 0;

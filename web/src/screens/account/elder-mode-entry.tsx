@@ -9,7 +9,7 @@ const loadPage = async () => (await import("./elder-mode-page.tsx")).ElderModePa
 
 /**
  * First entry of the settings. In ordinary mode, a switch with large text that turns elder mode on.
- * In elder mode, a row that opens the page of the mode.
+ * In elder mode, a row that opens `ElderModePage`.
  */
 export function ElderModeEntry() {
   const isElder = useElderMode();

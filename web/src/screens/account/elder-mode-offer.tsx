@@ -5,10 +5,13 @@ import { turnOnElderMode } from "../../ui/elder/elder-style.ts";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./elder-mode.module.css";
 
-/** Text size of a sentence in ordinary mode. */
+/** Text size in px of a sentence in ordinary mode. */
 const ordinaryTextPx = 15;
 
-/** Returns the smallest elder-mode size that is at least the text size of the device, or 30. */
+/**
+ * Returns the smallest text size of elder mode that is not below the text size of the device. If
+ * none is large enough, returns "30".
+ */
 const sizeAt = (textScale: number) =>
   elderSizes.find((it) => Number(it) >= ordinaryTextPx * textScale) ?? "30";
 

@@ -21,8 +21,8 @@ import { RestrictionNotice } from "./my-screen.tsx";
 const loadMore = () => Promise.resolve(ElderMorePage);
 
 /**
- * Account screen of elder mode: the balance and three rows. Except for customer service, all other
- * account screens are behind the third row.
+ * Account screen of elder mode: the balance, three rows and, in the bar, 客服. The third row
+ * (设置与更多) leads to all other account screens.
  */
 export function ElderMyScreen() {
   const main = useRef<HTMLElement>(null);

@@ -9,7 +9,10 @@ export const AccessDeniedPage = () => (
   <FullScreenMessage title="非法访问" text="请从原应用里打开本页面" icon="shield" tone="danger" />
 );
 
-/** Shown if the network or the app failed. Credentials are still stored, so a retry may succeed. */
+/**
+ * Shown if the network or the app failed. Token and launch key are still stored, so a retry may
+ * succeed.
+ */
 export function SystemErrorPage({
   onRetry,
   onService,

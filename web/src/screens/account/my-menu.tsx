@@ -13,7 +13,10 @@ import css from "./my-screen.module.css";
 
 type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };
 
-/** Links to six trading screens. Three show how many orders wait for the user or are appealed. */
+/**
+ * Links to six trading screens. 购买记录 and 出售记录 show how many orders wait for the user, 申诉
+ * how many are in appeal.
+ */
 export function TradingScreenLinkGrid() {
   const counts = useOrderCounts();
   const entries: MenuEntry[] = [

@@ -71,8 +71,8 @@ export function MyScreen() {
 }
 
 /**
- * Shows the user's trading restriction with its end time. The page renders it at two positions, and
- * only the one whose `place` fits shows the restriction.
+ * Shows the user's trading restriction with its end time. The page renders this component at the
+ * top and at the end. Only one of the two shows the restriction.
  */
 export function RestrictionNotice({
   user,

@@ -20,7 +20,7 @@ import { FaqCard } from "./faq.tsx";
 import { httpUrlOrUndefined, addOrderIdToUrl } from "./customer-service-url.ts";
 import css from "./customer-service.module.css";
 
-/** Contact to customer service, and frequent questions. */
+/** Screen with the contact of customer service and frequent questions. */
 export function CustomerServiceScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
@@ -93,7 +93,7 @@ function whenText({ online, workTime }: Output<"onlineCustom">) {
 
 interface ServiceContactProps {
   read: ReturnType<typeof useRead<"onlineCustom">>;
-  /** Order from which the user opened the screen. */
+  /** Id of the order from which the user opened the screen. null if it was opened elsewhere. */
   orderId: string | null;
 }
 
@@ -154,7 +154,8 @@ function ServiceContactCard({
           </a>
         )}
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
-        {/* The bar already warns about passwords and codes, so omit such tips of the backend. */}
+        {/* The bar already has a warning about passwords and codes, so a tip of the backend about
+            them is left out. */}
         {desk.tips !== "" && !/密码|验证码/.test(desk.tips) && (
           <p className={css["tips"]}>{desk.tips}</p>
         )}

@@ -15,7 +15,10 @@ import css from "./customer-service.module.css";
 
 const runningMax = 50;
 
-/** Lets the user choose a running order and copies its summary, to send it to customer service. */
+/**
+ * Lets the user choose a running order and copies a summary of it, which they can paste for
+ * customer service.
+ */
 export function CopyOrderSummarySheet({
   orderId,
   ...overlay

@@ -97,7 +97,7 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
       await save.mutateAsync({ type: "profile", avatar: url });
       showToast("头像已更新", "ok");
     } catch (error) {
-      // The command already shows its own error, so show only upload errors here.
+      // `useCommand` already shows errors of the command, so show only upload errors here.
       if (error instanceof UploadError) showToast(error.text, "error");
     } finally {
       setSending(false);
@@ -118,7 +118,8 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
       fill: true,
       src: url,
       sidePx: avatarPx,
-      // The browser cannot decode the file. Upload it anyway, so that the upload reports the error.
+      // Called if the browser cannot decode the file. Upload it anyway, so that the upload reports
+      // the error.
       onBroken: () => void send(file),
     });
   };

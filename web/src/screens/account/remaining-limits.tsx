@@ -6,7 +6,10 @@ import css from "./my-screen.module.css";
 
 type Limits = NonNullable<Output<"userInfo">["limits"]>;
 
-/** Amounts and cancellations left today. The bars show the used part, except of hidden amounts. */
+/**
+ * Amounts and cancellations left today. The bars show how much is used. If amounts are hidden,
+ * their bars are empty.
+ */
 export const RemainingDailyLimits = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
   <dl className={css["quota"]}>
     <Money

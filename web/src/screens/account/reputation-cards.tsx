@@ -19,7 +19,7 @@ import {
   signedScoreText,
 } from "./score-changes.ts";
 
-/** Changes of the score, grouped by reason with their total and period. */
+/** Changes of the credit score, grouped by reason, with the total and the period of each group. */
 export function CreditScoreChangesCard({
   changes,
 }: {
@@ -77,7 +77,10 @@ const Delta = ({ delta }: { delta: number }) => (
   </strong>
 );
 
-/** Explains why the user lost points. Shows nothing without a loss or for an unknown reason. */
+/**
+ * Explains why the user lost points. Renders nothing if no points were lost or the reason is
+ * unknown.
+ */
 function LossText({ reason, delta }: { reason: string; delta: number | null }) {
   const text = delta !== null && delta < 0 ? creditLossExplanation(reason) : "";
   return text === "" ? null : <span className={css["small"]}>{text}</span>;

@@ -128,8 +128,8 @@ function joinedText({ registerTime, isAuthentication }: User): string {
 }
 
 /**
- * Progress to the next level. The numbers at both ends are the scores at which the two levels
- * begin. At the top level, the right number is the maximum score.
+ * Progress to the next level. The left number is the score at which the own level begins, the right
+ * one that of the next level. At the top level, the right number is the maximum score.
  */
 function NextLevel({
   level,
@@ -164,7 +164,10 @@ function NextLevel({
   );
 }
 
-/** Values that the backend does not count are "", so that the grid omits them. */
+/**
+ * Returns the numbers for the grid. Values that the backend does not send are "", so that the grid
+ * omits them.
+ */
 const figuresOf = (credit: User["credit"]) => [
   {
     key: "30 日成交",
@@ -208,7 +211,7 @@ function NothingYet() {
   );
 }
 
-/** Tags given by counterparties. Frequent tags are bold. */
+/** Tags given by counterparties. Tags with more than half of the highest count are bold. */
 function Tags({ tags: given }: { tags: User["credit"]["tags"] }) {
   const tags = given ?? [];
   const most = Math.max(1, ...tags.map((it) => it.count ?? 0));

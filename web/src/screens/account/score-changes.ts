@@ -2,10 +2,10 @@ import type { UserInfo } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 
 export type CreditScoreChange = NonNullable<UserInfo["credit"]["changes"]>[number];
-/** Changes with the same reason, newest first. */
+/** Score changes with the same reason, newest first. `sum` is their total. */
 export type CreditChangeGroup = { reason: string; sum: number; changes: CreditScoreChange[] };
 
-/** Groups changes by reason. The group with the newest change comes first. */
+/** Groups score changes by reason. The group with the newest change comes first. */
 export function groupCreditChanges(changes: readonly CreditScoreChange[]): CreditChangeGroup[] {
   const folds = new Map<string, CreditScoreChange[]>();
   for (const change of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0)))

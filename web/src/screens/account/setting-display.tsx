@@ -55,7 +55,7 @@ export function DisplaySettings() {
             onChange={chooseTheme}
           />
         </div>
-        {/* Elder mode has its own sizes. */}
+        {/* Elder mode has its own text sizes, on `ElderModePage`. */}
         {!isElder && (
           <div className={css["choiceRow"]}>
             <span>字号</span>

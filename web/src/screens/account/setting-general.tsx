@@ -12,7 +12,7 @@ import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 
 /**
  * Clears data that can be loaded again, the navigation history, and the id of the order that was
- * opened last. Token, `p`, drafts and the user's own lists stay.
+ * opened last. Token, launch key `p`, drafts and the lists of favorite and blocked users stay.
  */
 async function clearCache(): Promise<void> {
   storage.routeHistory.clear();
@@ -25,8 +25,8 @@ async function clearCache(): Promise<void> {
 type User = Pick<Output<"userInfo">, "canSignOut">;
 
 /**
- * Returns the question before signing out. Its text states whether the login ends on the server,
- * because some backends cannot end a login before it expires.
+ * Returns the confirmation before signing out. Its text states whether the login ends on the server
+ * at once, because some backends cannot end a login before it expires.
  */
 function leaveQuestion({ canSignOut }: User): Confirmation {
   const endsAtServer = canSignOut === 1;
@@ -58,7 +58,7 @@ export function GeneralSettings({ user }: { user: User }) {
       if (newest.version === productVersion) showToast("已是最新版本", "ok");
       else void offerUpdate(newest);
     } catch {
-      // The read already shows the error in a toast.
+      // `fetchFreshRead` already shows the error in a toast.
     } finally {
       setChecking(false);
     }

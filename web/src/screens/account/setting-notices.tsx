@@ -39,7 +39,7 @@ function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () 
       await save.mutateAsync({ type: "notice", [name]: wanted ? 1 : 0 });
     } catch (error) {
       // After an unknown outcome, such as a reload that aborts the request, keep the choice,
-      // because this device plays the sound and vibrates.
+      // because it takes effect on this device anyway. After a refusal, undo it.
       if (!isUnknownOutcomeError(error)) keep(!wanted);
     }
   };

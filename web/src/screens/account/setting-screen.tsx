@@ -96,7 +96,10 @@ function Safety({ user }: { user: Output<"userInfo"> }) {
   );
 }
 
-/** Rows that open the lists of favorite and of blocked users. */
+/**
+ * Rows that open the lists of favorite and of blocked users. `isKept` is true if the backend stores
+ * the blocked users.
+ */
 function People({ isKept }: { isKept: boolean }) {
   const favourites = useSheet(
     async () => (await import("./user-list-sheets.tsx")).FavouriteUsersSheet,

@@ -17,7 +17,9 @@ export type TradingSetupStep = {
   to?: string;
 };
 
-/** Returns the steps before the first trade, in the order in which the user should take them. */
+/**
+ * Returns the setup steps before the first trade, in the order in which the user should take them.
+ */
 export const tradingSetupStepsOfUser = (user: User): TradingSetupStep[] => [
   {
     name: "certification",

@@ -261,7 +261,10 @@ const art: Record<LessonName, readonly ReactNode[]> = {
   ],
 };
 
-/** Hidden from screen readers, because the text next to it describes everything. */
+/**
+ * Illustration of step `at` of a lesson. Hidden from screen readers, because the text of the step
+ * describes everything.
+ */
 export const LessonIllustration = ({ lesson, at }: { lesson: LessonName; at: number }) => (
   <svg className={css["art"]} viewBox="0 0 320 172" aria-hidden="true">
     {art[lesson][at]}

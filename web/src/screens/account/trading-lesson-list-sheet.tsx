@@ -11,8 +11,8 @@ import css from "./account.module.css";
 import { findLessonNameByCoursePosition, tradingLessons } from "./trading-lessons.ts";
 
 /**
- * List of the tutorials of the backend. A tutorial has illustrated steps if this version contains
- * its lesson, and a video if the backend has one.
+ * Lists the tutorials that the backend offers. A tutorial has illustrated steps if this version of
+ * the app contains its lesson, and a video if the backend has one.
  */
 export function TradingLessonListSheet(overlay: OverlayProps) {
   const courses = useRead("videoCourse", {});
@@ -35,7 +35,7 @@ export function TradingLessonListSheet(overlay: OverlayProps) {
   );
 }
 
-/** Links of a tutorial. The steps open above the sheet, so that Back returns to the list. */
+/** Links of one tutorial. Its steps open above the sheet, so that Back returns to the list. */
 function Course({ course }: { course: Output<"videoCourse">[number] }) {
   const page = useSheet(async () => (await import("./trading-lesson-page.tsx")).LessonPage);
   const lesson = findLessonNameByCoursePosition(course.position);

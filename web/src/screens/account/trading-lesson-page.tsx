@@ -11,7 +11,7 @@ interface LessonPageProps extends OverlayProps {
   lesson: LessonName;
 }
 
-/** Shows one illustration and one step at a time. */
+/** Shows one step of a lesson at a time, with its illustration. */
 export function LessonPage({ title, lesson, ...overlay }: LessonPageProps) {
   const [at, setAt] = useState(0);
   const steps = tradingLessons[lesson];

@@ -1,8 +1,8 @@
 export type LessonStep = { title: string; text: string };
 
 /**
- * Text of the lessons, one step per illustration. The illustrations are in trading-lesson-art.tsx,
- * in the same order.
+ * Texts of the lessons. Each step has one illustration in trading-lesson-art.tsx, in the same
+ * order.
  */
 export const tradingLessons = {
   buy: [
@@ -42,8 +42,8 @@ export const tradingLessons = {
 export type LessonName = keyof typeof tradingLessons;
 
 /**
- * Returns the lesson for the `position` of a tutorial. Returns undefined if this version does not
- * contain the lesson. Then only the video is shown.
+ * Returns the lesson for the `position` of a tutorial. Returns undefined if this version of the app
+ * does not contain the lesson. The list then shows only the video.
  */
 export const findLessonNameByCoursePosition = (position: string): LessonName | undefined =>
   Object.hasOwn(tradingLessons, position) ? (position as LessonName) : undefined;

@@ -51,7 +51,7 @@ interface UserListSheetProps extends OverlayProps {
   people: readonly BlockedOrFavouriteUser[];
   title: string;
   empty: string;
-  /** Hint shown in an empty list: where users are added to it. */
+  /** Hint shown in an empty list: where in the app users are added to the list. */
   where: string;
   undo: string;
   onUndo: (person: BlockedOrFavouriteUser) => void;

@@ -9,8 +9,8 @@ export type OfferWithFavouriteFlag = Offer & { favourite: boolean };
 const idsOf = (list: typeof blockedUserStorage) => new Set(list.all().map((it) => it.userId));
 
 /**
- * Results of `markOffer` by offer. An unchanged offer keeps its object, so that its row is not
- * rendered again.
+ * Earlier results of `markOffer`, by offer. An unchanged offer keeps its object, so that its row is
+ * not rendered again.
  */
 const reported = new WeakMap<Offer, OfferWithFavouriteFlag>();
 function markOffer(offer: Offer, favourite: boolean): OfferWithFavouriteFlag {
@@ -22,8 +22,9 @@ function markOffer(offer: Offer, favourite: boolean): OfferWithFavouriteFlag {
 }
 
 /**
- * Applies the user's lists: removes blocked sellers, and puts favorites first or shows only them.
- * `hidden` is the number of removed sellers.
+ * Applies the user's lists of blocked and favorite sellers: removes offers of blocked sellers, and
+ * puts favorites first or, with `onlyLiked`, keeps only them. `hidden` is the number of blocked
+ * sellers whose offers were removed.
  */
 export function applyFavouritesAndBlocks(
   offers: readonly Offer[],

@@ -65,8 +65,8 @@ export function WantedBuyAmountBar({ amount, config }: BuyAmountBarProps) {
 }
 
 /**
- * Shows only the question until the app has loaded. The empty `<span>` replaces the button 快捷购买,
- * because the last child gets the styles of that button.
+ * Shows only the text `question` until the app has loaded. The empty `<span>` replaces the button
+ * 快捷购买, because the styles of that button apply to the last child.
  */
 export const BuyAmountBarSkeleton = () => (
   <div className={css["ask"]}>

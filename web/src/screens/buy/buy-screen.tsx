@@ -15,8 +15,8 @@ import { OfferList } from "./offer-list.tsx";
 import { useOffers } from "./use-offers.ts";
 
 /**
- * Screen that the shell keeps mounted, also behind the sheets of a purchase, so that the user
- * returns to an unchanged list.
+ * List of sellers. The shell keeps this screen mounted, also behind the sheets of a purchase, so
+ * that the user returns to an unchanged list.
  */
 export function BuyScreen() {
   const main = useRef<HTMLElement>(null);

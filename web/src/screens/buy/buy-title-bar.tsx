@@ -33,8 +33,8 @@ export function BuyTitleBar() {
         level: user?.creditLevel,
       }}
       beside={
-        // Rendered invisibly until the amount is known. With large fonts, this button takes a line
-        // of its own, so adding it later would move the page.
+        // Rendered invisibly until the available amount is known. With large fonts, this button
+        // takes a line of its own, so adding it later would move the page.
         <button
           type="button"
           className={css["able"]}
@@ -54,7 +54,8 @@ export function BuyTitleBar() {
       }
       actions={
         <>
-          {/* Hidden while there is a running order, whose link needs the space. */}
+          {/* CSS hides this button while an order is running, because the link to that order needs
+              the space. */}
           <span data-yields>
             <IconButton
               icon="headset"

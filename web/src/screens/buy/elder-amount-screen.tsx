@@ -13,7 +13,10 @@ import { useAmountInput } from "../../ui/inputs/use-amount-input.ts";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageLayout } from "../../ui/layout/page-layout.tsx";
 
-/** Page of elder mode to enter the wanted amount. The list then shows only offers for it. */
+/**
+ * Page of elder mode to enter the wanted amount. Afterwards, the list shows only offers that accept
+ * the amount.
+ */
 export function ElderAmountScreen() {
   const [query] = useSearchParams();
   const back = useGoBack();

@@ -46,7 +46,7 @@ export function ElderBuyScreen() {
   const amount = parseBuyAmountDraft(useBuyAmountDraft());
   const { offers, rows, isSettled } = useElderOffers(amount);
   const hasNetwork = useIsNetworkOnline();
-  // Buying at prices that cannot be refreshed is disabled.
+  // True if the prices cannot be refreshed. Buying is then disabled.
   const isStale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const isBarred = Boolean(user && tradeRestrictionNotice(user.restrict, "buy", serverNow()));

@@ -6,31 +6,35 @@ import { readPendingPurchase } from "../../trade/pending-purchase/pending-purcha
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * Id of the ticket that existed before the match request was sent. Any other ticket belongs to the
- * request, even if the response was lost or the user left the page.
+ * Id of the ticket that existed before the match request was sent; "" if there was none. A ticket
+ * with any other id comes from the request, even if its response was lost or the user left the
+ * page.
  */
 export const previousMatchTicketIdStorageSlot = storage.personal("match_before");
 /**
- * Stored in place of the previous ticket while a ticket is running. No ticket has this id, so
- * the running ticket counts as a new one.
+ * Stored in place of the id of the previous ticket while a ticket is running. No ticket has this
+ * id, so the running ticket counts as a new one.
  */
 export const runningMatchTicketPlaceholderId = "-";
 
 const ticketLastsMs = 45_000;
 /**
- * Added to `ticketLastsMs` while the outcome of a request is unknown, because the request may still
+ * Added to `ticketLastsMs` if the outcome of a request is unknown, because the request may still
  * create a ticket.
  */
 const pendingPurchaseLastsMs = 60_000;
 const ticketAskMs = 5000;
 
 let stopWatching = () => {};
-/** Stops watching the ticket. Called when the quick match opens, because it shows the result. */
+/**
+ * Stops watching the ticket. Called when the quick match opens, because its screen shows the result
+ * itself.
+ */
 export const stopMatchTicketNotices = (): void => stopWatching();
 
 /**
- * Shows the result: a notice with a link to the order after a match, a toast after a failure. Does
- * not navigate, because the user is on another screen.
+ * Shows the result of a ticket: after a match, a notice with a link to the order; after a failure,
+ * a toast. Does not navigate, because the user is on another screen.
  */
 export function showMatchTicketResultNotice({
   state,
@@ -44,8 +48,8 @@ export function showMatchTicketResultNotice({
 }
 
 /**
- * Notifies the user when a ticket that they have left ends. Polls in addition to the push, because
- * the push may be lost.
+ * Notifies a user who has left the quick match when its ticket ends. Polls every 5 s in addition to
+ * the push, because the push may be lost.
  */
 export function notifyWhenMatchTicketEnds(): void {
   stopWatching();
@@ -61,7 +65,8 @@ export function notifyWhenMatchTicketEnds(): void {
   const ask = async () => {
     const ticket = await fetchFreshRead("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
     const before = previousMatchTicketIdStorageSlot.get();
-    // No new ticket is known yet. A request whose response was lost may still create one.
+    // No new ticket is known yet. Keep polling, because a request whose response was lost may still
+    // create one.
     if (ticket === undefined || ticket.matchId === before || before === undefined) return;
     if (ticket.state === TicketState.matching)
       return previousMatchTicketIdStorageSlot.set(runningMatchTicketPlaceholderId);

@@ -21,11 +21,13 @@ interface QuickMatchSearchProgressProps {
   amount: Fen | null;
   payTypes: readonly PayType[];
   expireAt: number | null;
-  /** True for a second search, because the first seller did not accept the order. */
+  /** True if the backend searches again, because the first seller did not accept the order. */
   again: boolean;
-  /** True if the last status request failed. */
+  /** True if the last request for the state of the ticket failed. */
   lost: boolean;
-  /** Sellers in the backend's order of preference. Empty if the backend does not list them. */
+  /**
+   * Sellers whom the backend considers, in its order of preference. Empty if it does not list them.
+   */
   asked: readonly ConsideredSeller[];
   onEnd: () => void;
 }
@@ -82,7 +84,10 @@ function AskedSellers({ asked, amount }: Pick<QuickMatchSearchProgressProps, "as
   );
 }
 
-/** Progress of a search: amount, payment types, remaining seconds, and sellers or a radar. */
+/**
+ * Progress of a quick match: amount, payment types, remaining seconds, and the list of sellers. If
+ * the backend lists none, a radar animation replaces the list.
+ */
 export function QuickMatchSearchProgress({
   amount,
   payTypes,

@@ -6,9 +6,9 @@ import { Avatar } from "../../ui/base/avatar.tsx";
 import css from "./missing-favourites.module.css";
 
 /**
- * Lists the favorite sellers who are missing from the offers, and states the number of all
- * favorites. The text names both possible reasons (not selling, or filtered out), because no call
- * returns which one applies.
+ * Lists the favorite sellers who have no offer in the list, and states the number of all favorites.
+ * The text names both possible reasons (not selling, or filtered out), because no call returns
+ * which one applies.
  */
 export function FavouritesMissingInOfferList({ present }: { present: ReadonlySet<string> }) {
   const go = useAppNavigate();

@@ -33,8 +33,8 @@ interface NoOffersProps {
 type FilterRelaxation = { label: string; count: number; choose: () => void };
 
 /**
- * Empty state of the filtered list. Suggests another amount and another payment type, each with the
- * number of sellers.
+ * Shown if no offer matches the filters. Suggests another amount and another payment type, each
+ * with the number of sellers who would match.
  */
 export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
   const ways = useFilterRelaxations(filter, amount, onFilter);
@@ -90,8 +90,8 @@ const useRows = (input: OfferListInput, enabled: boolean): Offer[] =>
     ?.records ?? [];
 
 /**
- * Returns up to two suggestions: one changes the amount, the other the payment type. The one with
- * more sellers comes first.
+ * Returns up to two suggestions: one changes the amount, the other the payment type. The suggestion
+ * with more sellers comes first.
  */
 function useFilterRelaxations(
   filter: OfferFilter,

@@ -18,8 +18,8 @@ interface FilterBarProps {
 }
 
 /**
- * Chips for the sort order of the sellers, the filters and the seller search. A second tap on a
- * sort order reverses it.
+ * Chips for the sort criteria, the filters and the seller search. A second tap on a sort criterion
+ * reverses its order.
  */
 export function OfferFilterBar({ filter, amount, onChange }: FilterBarProps) {
   const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });

@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 import { FindSellerSheet } from "./find-seller-sheet.tsx";
 import { PayTypeFilterSheet } from "./pay-type-filter-sheet.tsx";
 
-/** Sheet of the chip 付款方式 or 找卖家. Both sheets are loaded together, on the first use of either. */
+/**
+ * Sheet that the chip 付款方式 (`way`) or 找卖家 (`seller`) opens. Both sheets are loaded together,
+ * on the first use of either.
+ */
 export const OfferFilterSheet = ({
   kind,
   ...sheet

@@ -1,7 +1,7 @@
 import { type Fen, type PayType, payTypeNames } from "contract";
 import { yuanTextWithoutZeroCents } from "../../lib/money/figure-texts-with-units.ts";
 
-/** Sort criteria with the names of both directions, the default one first. */
+/** Sort criteria. `orders` has the names of both directions, the default one first. */
 export const offerSorts = {
   price: { name: "价格", orders: ["从低到高", "从高到低"] },
   speed: { name: "放币", orders: ["最快在前", "最慢在前"] },

@@ -4,7 +4,10 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import css from "./market.module.css";
 
-/** End of the seller list: the number of hidden sellers and, after the last page, the BUY_TIP. */
+/**
+ * End of the seller list: the number of hidden sellers and, after the last page, the text with the
+ * code BUY_TIP.
+ */
 export function OfferListEnd({ hidden, more }: { hidden: number; more: boolean }) {
   const go = useAppNavigate();
   const tip = useRead("tipByCode", { code: "BUY_TIP" }, { quiet: true, enabled: !more }).data

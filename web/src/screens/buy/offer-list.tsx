@@ -49,12 +49,15 @@ interface OfferListProps {
   filter: OfferFilter;
   /** Wanted purchase amount; `undefined` if the user has not entered one. */
   amount: Fen | undefined;
-  /** True if an amount draft is stored, even an empty one. The rows then use no example amount. */
+  /**
+   * True if an amount draft is stored, even an empty one. The rows are then not calculated for the
+   * example amount.
+   */
   hasEntry: boolean;
   onFilter: (filter: OfferFilter) => void;
 }
 
-/** Example amount of the rows, used until an amount draft is stored. */
+/** Example amount (¥1,000) for which the rows are calculated until an amount draft is stored. */
 const example = asFen(100_000);
 
 export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }: OfferListProps) {
@@ -111,7 +114,10 @@ export function OfferList({ offers, config, filter, amount, hasEntry, onFilter }
   );
 }
 
-/** Returns the viewer's data for the rows. Memoized, so that rows render only after a change. */
+/**
+ * Returns the data of the user that the rows need. Memoized, so that rows render again only after a
+ * change.
+ */
 function useViewer(
   config: Output<"buyConfig"> | undefined,
   amount: Fen | undefined,
@@ -163,8 +169,9 @@ const OfferLine = memo(function OfferLine({
           ...(other !== undefined && { amount: formatDecimal(other, fenDecimals, 0) }),
         }),
       );
-    // The user cannot buy here. Every purchase requires certification, so an uncertified user sees
-    // the prerequisites. For others, the seller page shows the reason.
+    // The user cannot buy from this listing. Every purchase requires certification, so an
+    // uncertified user sees the prerequisites. For a certified user, the page of the seller shows
+    // the reason.
     if (viewer.certified) toSeller();
     else openPrerequisiteList("all");
   };

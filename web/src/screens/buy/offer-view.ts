@@ -21,18 +21,21 @@ import { isUserOnline } from "../../trade/people/is-user-online.ts";
 import type { OfferRowProps, OfferRowButtonState } from "../../ui/layout/offer-row.tsx";
 import type { OfferWithFavouriteFlag } from "./apply-favourites-and-blocks.ts";
 
-/** User who views the list, with the wanted amount. */
+/** User who views the list, and the amount for which its rows are calculated. */
 export type OfferListBuyer = {
   userId: string | undefined;
   payTypes: readonly PayType[];
   certified: boolean;
   /**
-   * Text of the disabled button if the user may not buy now: the end of the restriction, or 购买
-   * while the prices are stale.
+   * Text of the disabled button if the user may not buy now: when the restriction ends, or 已暂停
+   * if that is unknown, or 购买 while the prices are stale.
    */
   barred: string | undefined;
   refPrice: Price | null;
-  /** Amount for which each row is calculated, if any. */
+  /**
+   * Amount for which each row is calculated. If undefined, rows show the remaining quantity
+   * instead.
+   */
   amount: Fen | undefined;
   /** Maximum amount the buyer may order now, independent of the seller. */
   buyerMaxAmount: Fen | undefined;

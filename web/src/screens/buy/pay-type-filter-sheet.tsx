@@ -8,7 +8,7 @@ import { PayChannelIcon } from "../../ui/base/pay-channel.tsx";
 
 interface PayTypeFilterSheetProps {
   open: boolean;
-  /** Input of the list with all filters except the payment type. */
+  /** Input of the request for the list, with all filters except the payment type. */
   input: Input<"buyAbleList">;
   chosen: PayType | undefined;
   onChoose: (it: PayType | undefined) => void;
@@ -40,7 +40,7 @@ export function PayTypeFilterSheet({
   const options = Object.values(payTypes).map((type) => ({
     value: String(type),
     title: payTypeNames[type],
-    // Reserves the space of the text, so that nothing moves when it arrives.
+    // Reserves the line of the text, so that nothing moves when the offers arrive.
     desc: offers ? offeredText(offers, type) : "\u00A0",
     icon: <PayChannelIcon channel={payChannelByType[type]} />,
   }));

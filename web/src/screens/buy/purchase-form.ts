@@ -30,13 +30,15 @@ import {
 import { dailyLimitLeft } from "../../trade/purchase/buyer-limits.ts";
 
 type Detail = Output<"buySellDetail">;
-/** Returns the locked price, or the shown price if the backend does not lock prices. */
+/** Returns the locked price, or the price of the listing if the backend does not lock prices. */
 export const lockedPriceOrListingPrice = ({
   lockPrice,
   price,
 }: Pick<Detail, "lockPrice" | "price">): Price => lockPrice ?? price;
 
-/** Values entered by the user. */
+/**
+ * Values entered by the user. `text` is the amount or the quantity as typed, depending on `mode`.
+ */
 export type PurchaseFormValues = {
   mode: PurchaseBasis;
   text: string;
@@ -50,7 +52,10 @@ export const blankPurchaseFormValues: PurchaseFormValues = {
   accountId: undefined,
 };
 
-/** Returns an empty form with the amount that the user has already entered on the list. */
+/**
+ * Returns the values of a form that is opened for the first time. `asked` is an amount draft, such
+ * as "amount:500", whose amount is already entered.
+ */
 function initialPurchaseFormValues(asked: string | undefined): PurchaseFormValues {
   const amount = parseBuyAmountDraft(asked);
   return amount === undefined
@@ -63,7 +68,10 @@ type StoredPurchaseFormValues = {
   asked: string | undefined;
   entry: PurchaseFormValues;
 };
-/** Stored on the device, because certification leaves the app and returns with a new page load. */
+/**
+ * Stored on the device, because certification leaves the app and returns with a new page load.
+ * Payment type and account are not stored.
+ */
 const stored = draft(
   storage.personal("purchase"),
   schema.whole<{
@@ -140,7 +148,7 @@ export type PurchaseFormState = {
   closedReason: string | undefined;
   /** True if the buyer's own limits are lower than those of the listing. */
   isCutByOwnLimits: boolean;
-  /** Reason why the amount is rejected. */
+  /** Error text for the typed amount, or `closedReason` if every amount is rejected. */
   wrong: string | undefined;
 };
 
@@ -173,8 +181,8 @@ function dueOf(
 }
 
 /**
- * Returns what is requested. The whole remainder of a listing is requested by quantity. Any other
- * purchase is requested by amount or by quantity, as the user has typed it.
+ * Returns the amount or the quantity of the request. The whole remainder of a listing is requested
+ * by quantity. Any other purchase is requested as the user has typed it.
  */
 const wishOf = ({ amount, quantity, whole }: PurchaseQuote, mode: PurchaseBasis) =>
   whole || mode === "quantity" ? { quantity } : { amount };
@@ -188,7 +196,8 @@ function closedText(limits: PurchaseFormState["limits"]): string | undefined {
 }
 
 /**
- * Returns the reasons why the buyer may order less than the seller offers, one per item.
+ * Returns texts about the buyer's own limits: the maximum per order and the amount left today. If
+ * the questionnaire halved the daily limit, a text of its own says so.
  */
 export function buyerLimitReasonTexts(
   config: Output<"buyConfig">,
@@ -212,8 +221,8 @@ export const lastUsedAccount = storage.personal("payer_account");
 
 /**
  * Derives the form. Choices that are no longer valid are replaced by defaults. The default account
- * is the one used last. Otherwise it has the seller's first payment type of which the user has an
- * account, and the account marked as default is preferred.
+ * is the one used last. Without one, take the first payment type of the seller for which the user
+ * has an account. Of these accounts, the one marked as default is preferred.
  */
 export function derivePurchaseFormState(
   entry: PurchaseFormValues,
@@ -226,7 +235,8 @@ export function derivePurchaseFormState(
   const closed = closedText(limits);
   const read = parsePurchaseInput(entry.mode, entry.text, limits);
   const mine = methods.filter((it) => isEqualOrMissing(it.status, PayMethodStatus.on));
-  // In the seller's order, because the first payment type is the one the seller prefers.
+  // Sorted by the payment types of the seller, because the first one is the one that the seller
+  // prefers.
   const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
   const lastUsed = choices.find((it) => it.id === lastUsedId);
   const payType =
@@ -252,7 +262,10 @@ export function derivePurchaseFormState(
   };
 }
 
-/** Returns the nearest valid amount if the typed amount is too low or too high. */
+/**
+ * Returns the nearest valid amount if the typed amount is too low or too high, otherwise
+ * `undefined`.
+ */
 export function nearestValidPurchaseAmount(
   { mode, text }: PurchaseFormValues,
   { read, limits }: PurchaseFormState,

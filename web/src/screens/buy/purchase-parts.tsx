@@ -107,7 +107,10 @@ export function purchaseAmountButtonProps(
 }
 const typed = (amount: Fen) => formatDecimal(amount, fenDecimals, 0);
 
-/** Returns the reason why no account can be chosen for this seller. */
+/**
+ * Returns the text shown in place of the paying account if the seller accepts none of the buyer's
+ * accounts. `step` is the number of the step in which a first-time buyer adds an account.
+ */
 export function noPaymentAccountText(
   methods: Output<"methodList">,
   { payTypes }: Detail,
@@ -128,10 +131,13 @@ interface PurchaseFactRowsProps {
   config: Output<"buyConfig"> | undefined;
   /** True if the user has not completed all steps before the first purchase. */
   isNewcomer: boolean;
-  /** Shown in place of the account if none can be chosen for this seller. */
+  /** Text shown in place of the paying account if none of the accounts fits this seller. */
   noWay: string;
   form: PurchaseFormState | undefined;
-  /** True once everything has loaded. Until then, `detail` may have only the data of the list. */
+  /**
+   * True once everything has loaded. Until then, `detail` may have only the data from the market
+   * list.
+   */
   isWhole: boolean;
   /**
    * Opens the choice of the account, or the missing setup if the seller accepts none of the user's
@@ -161,7 +167,7 @@ export function PurchaseDetailsList({
   const way = form?.account ? <OwnWay account={form.account} /> : noWay;
   const lock = config && coinLockText(config);
   const rows = [
-    // The terms of the seller bind the buyer, so they come first.
+    // The seller's remark contains their terms. It comes first, because the terms bind the buyer.
     { key: "卖家备注", value: detail.remark },
     {
       key: "单价",
@@ -224,7 +230,7 @@ const payeeText = ({ seller }: Detail, form: PurchaseFormState | undefined): str
 
 /**
  * Returns the note that the cents of the amount due are a payment suffix, by which the seller
- * recognizes the transfer.
+ * recognizes the transfer. Undefined if the amount has no suffix.
  */
 function tailText({ lockTail }: Detail, { due }: PurchaseFormState): string | undefined {
   if (due && !due.exact) return "下单后角分会变成这一单的核对码，请按订单金额付到分";
@@ -233,8 +239,8 @@ function tailText({ lockTail }: Detail, { due }: PurchaseFormState): string | un
 }
 
 /**
- * States what the seller will see of the paying account, next to the amount due. Takes the same
- * space before the account is known, so that the amount due does not move.
+ * States what the seller will see of the paying account. Takes the same space before the account is
+ * known, so that the amount due above does not move.
  */
 const PayerAccountLine = ({ account }: { account: PayMethod | undefined }) => (
   <SeenBySeller isHidden={account === undefined}>

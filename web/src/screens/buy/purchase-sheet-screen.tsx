@@ -37,12 +37,12 @@ const loadAccountSheet = async () =>
   (await import("./purchase-account-sheet.tsx")).PurchasePayingAccountSheet;
 
 /**
- * Heights of two skeleton blocks in place of the purchase details, used if no list has loaded the
- * listing.
+ * Heights of two skeleton blocks in place of the purchase details, used if the listing is not known
+ * from the market list either.
  */
 const linesPx = [176, 176];
 
-/** Sheet over the list to buy from one listing, with the amount due and the keypad. */
+/** Sheet over the market list to buy from one listing, with the amount due and the keypad. */
 export function PurchaseSheetScreen() {
   const whole = usePurchase();
   const {
@@ -197,7 +197,9 @@ interface PurchaseOverlaysProps {
   onPicked: () => void;
 }
 
-/** Overlays of a purchase: the choice of the account, and the question how to continue. */
+/**
+ * Overlays of a purchase: the choice of the paying account, and the confirmation `buy.question`.
+ */
 export function PurchaseOverlays({
   purchase: { parts, form, config, lastUsedId, buy, change, addMethod },
   picks,
@@ -228,7 +230,7 @@ export function PurchaseOverlays({
 }
 
 interface ListingUnavailableProps {
-  /** `null` if the listing exists but is not on sale. */
+  /** Reason why loading failed. `null` if the listing exists but is not on sale. */
   error: CallError | null;
   onRetry: () => void;
 }

@@ -19,7 +19,8 @@ interface QuickMatchPayingAccountSheetProps {
 const any = "any";
 
 /**
- * Offers only the user's own accounts, because a release for another payer name is refused.
+ * Lists only the user's own accounts, because the backend refuses to release coins if the payer has
+ * another name.
  */
 export function QuickMatchPayingAccountSheet({
   open,

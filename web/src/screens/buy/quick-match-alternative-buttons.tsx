@@ -30,7 +30,10 @@ interface QuickMatchAlternativeButtonsProps {
 
 const page = { sort: "price", onlyMatch: 1, pageSize: 50 } as const;
 
-/** Alternatives that would work now, one button each. */
+/**
+ * Shown if no seller accepts the amount. Offers the nearest amount and another payment type that a
+ * seller accepts now, one button each.
+ */
 export function QuickMatchAlternativeButtons({
   due,
   form,

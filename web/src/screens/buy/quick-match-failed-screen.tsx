@@ -42,7 +42,7 @@ const reasons: Record<MatchFailReason, string> = {
 };
 const otherReason = "未能匹配到卖家";
 
-/** Result of a quick match without an order: the reason and alternatives that work now. */
+/** Shown after a quick match that found no seller: the reason, and alternatives that work now. */
 export function QuickMatchFailedScreen() {
   const [query] = useSearchParams();
   const code = Number(query.get("code") || Number.NaN);
@@ -111,7 +111,7 @@ const counts: Partial<Record<SellerNotMatchedReason, string>> = {
   [SellerNotMatchedReason.terms]: "条件不符",
 };
 /**
- * Summarizes the contacted sellers: "问了 9 位：5 位额度不够，3 位没有接单".
+ * Summarizes the considered sellers by reason, such as "问了 9 位：5 位额度不够，3 位没有接单".
  * Returns `undefined` if the backend does not list them.
  */
 function askedText(asked: Ticket["asked"] = []): string | undefined {

@@ -41,7 +41,9 @@ import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 type Config = Output<"buyConfig">;
 type QuickMatchFormChange = (it: Partial<QuickMatchFormValues>) => void;
 
-/** Placeholder of an unknown value, so that the rows below do not move when it arrives. */
+/**
+ * Placeholder of a value that is still loading, so that the rows below do not move when it arrives.
+ */
 const unknown = "—";
 
 const sellerPreferences = [
@@ -127,7 +129,10 @@ export function QuickAmountButtons({
   );
 }
 
-/** Chosen account, or a text if none is chosen. */
+/**
+ * Chosen paying account, or a text if none is chosen: 全部付款方式, or 添加本人账户 if the user has
+ * none.
+ */
 const PayValue = ({ account, payTypes }: QuickMatchFormState) => (
   <>
     {account && (
@@ -201,7 +206,10 @@ interface QuickMatchFactRowsProps {
   onAccounts: () => void;
 }
 
-/** Rows with payment, preference, estimate and limits. */
+/**
+ * Rows such as the payment method, the preference, the estimated price, the number of sellers and
+ * the limits.
+ */
 export function QuickMatchDetailsList({
   config,
   entry,
@@ -215,7 +223,8 @@ export function QuickMatchDetailsList({
   const range =
     estimate &&
     priceRange(entry.preference === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
-  // Sellers above the price limit are not contacted.
+  // Sellers above the price limit are not contacted, so the rows below count only sellers within
+  // it.
   const asked =
     estimate?.able.filter((it) => entry.preference !== "cheapest" || it.price === estimate.low) ??
     [];
@@ -270,7 +279,7 @@ function differenceText({ low, fastest }: NonNullable<QuickMatchPriceEstimate>):
     : `最快的就是最便宜的，${coinPriceText(low)}`;
 }
 
-/** Estimated amount due, as far as it is known without a seller. */
+/** Estimated amount due. Its cents are unknown until an order with a seller is created. */
 export const QuickMatchAmountDueRow = ({ due }: { due: Fen | null }) => (
   <FactLineList
     due

@@ -22,8 +22,8 @@ type Config = Output<"buyConfig">;
 type MatchRequest = Input<"buyFast">;
 
 /**
- * cheapest: only at the lowest current price. fair: the fastest seller whose price is at most 1 %
- * above the lowest price. fastest: the fastest seller at any price of the estimate.
+ * `cheapest`: only at the lowest current price. `fair`: the fastest seller whose price is at most 1
+ * % above the lowest price. `fastest`: the fastest seller at any price of the estimate.
  */
 export type QuickMatchPreference = "cheapest" | "fair" | "fastest";
 export type QuickMatchFormValues = {
@@ -46,11 +46,14 @@ export const amountKindByPurchaseInputMode: Record<PurchaseBasis, AmountKind> = 
   quantity: "asset",
 };
 
-/** Reads an amount from a URL or a draft. Returns "" if the text is not one. */
+/**
+ * Reads an amount or quantity from a URL or a draft as if it were typed. Returns "" if the text is
+ * not a number.
+ */
 const pasted = (text: string, kind: AmountKind) =>
   applyKeyboardEditToAmount("", text, text.length, false, kind).text;
 
-/** Reads the amount, as a user types it, and the payment type (1–4) from the URL. */
+/** Reads the amount and the payment type (1–4) from the URL. Invalid values are ignored. */
 export function readQuickMatchFormValuesFromUrl(
   query: URLSearchParams,
 ): Partial<QuickMatchFormValues> {
@@ -95,7 +98,7 @@ export type QuickMatchFormState = {
   known: boolean;
   quote: ReturnType<typeof estimateQuickMatchQuote>;
   accounts: PayMethod[];
-  /** Chosen account of the user; `undefined` means any of them. */
+  /** Chosen paying account; `undefined` means that any account may be used. */
   account: PayMethod | undefined;
   payTypes: PayType[];
 };
@@ -123,9 +126,9 @@ export function deriveQuickMatchFormState(
 }
 
 /**
- * `able`: offers that accept the payment type. With the preference `fair`, only those at most 1 %
- * above the lowest price. `fastest`: price of the fastest seller, even if their offer is not in
- * `able`.
+ * `able`: offers that accept one of the payment types. With the preference `fair`, only those at
+ * most 1 % above the lowest price. `low` and `high`: lowest and highest price. `fastest`: price of
+ * the fastest seller, even if their offer is not in `able`.
  */
 export type QuickMatchPriceEstimate =
   | { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] }
@@ -136,14 +139,14 @@ const payableBy = (payTypes: readonly PayType[]) => (offer: Offer) =>
 const unknownSpeed = 900;
 const speedOf = ({ seller }: Offer) =>
   (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
-/** Order in which the backend contacts the sellers. */
+/** For each preference, the order in which the backend contacts the sellers. */
 const firsts: Record<QuickMatchPreference, (a: Offer, b: Offer) => number> = {
   fair: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   fastest: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   cheapest: (a, b) => a.price - b.price || speedOf(a) - speedOf(b),
 };
 
-/** Maximum surcharge of a fast seller over the lowest price, in percent. */
+/** Maximum surcharge over the lowest price for the preference `fair`, in percent. */
 const fairPercent = 1;
 
 /** Returns the offers that could be matched now, in the order of contact, and their prices. */

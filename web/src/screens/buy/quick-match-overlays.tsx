@@ -15,7 +15,10 @@ interface QuickMatchOverlaysProps {
   onClose: () => void;
 }
 
-/** Sheets over the quick match. At most one is open. */
+/**
+ * Sheets over the quick match: paying account (`account`) or matching rules (`rules`). At most one
+ * is open.
+ */
 export function QuickMatchOverlays({
   overlay,
   open,

@@ -82,15 +82,17 @@ export function QuickMatchSheet({
   const [open, setOpen] = useState(true);
   const barred = useTradeRestrictionText("buy");
   const hasPendingPurchase = usePendingPurchase() !== null;
-  // Unmet requirements are shown in the first seller's slot, so that a late response does not shift
-  // the layout.
+  // `gates` are unmet requirements. They are shown in the place of the first seller, so that a late
+  // response does not shift the layout.
   const gates = match.check.data?.gates ?? [];
   const { offers, estimate } = useEstimate(form, entry);
   const due = "amount" in form.quote ? form.quote.amount : null;
-  // True if no seller accepts the amount. Known from the list before a useless request is sent.
+  // True if no seller accepts the amount. The list of offers shows it, so no useless request is
+  // sent.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
   const input = buildQuickMatchRequest(entry, form, estimate);
-  // Wait for the status request, because it reports a running ticket or a missing prerequisite.
+  // Wait for the response of `match.check`, because it reports a running ticket or a missing
+  // prerequisite.
   const ready = input !== undefined && !nobody && barred === undefined && !match.check.isPending;
   const edit = (item: Partial<QuickMatchFormValues>) => {
     match.forget();
@@ -215,7 +217,10 @@ function problemOf(
   return nobody ? "现在没有卖家能接这一笔" : undefined;
 }
 
-/** Loads the estimate for the deferred amount, so that a typed digit is shown without delay. */
+/**
+ * Loads the offers for the estimate. The typed amount is deferred, so that a typed digit is shown
+ * without delay.
+ */
 function useEstimate(
   { quote: asked, payTypes }: QuickMatchFormState,
   { preference }: QuickMatchFormValues,

@@ -30,7 +30,7 @@ import { useQuickMatch } from "./use-quick-match.ts";
 
 const loadOverlays = async () => (await import("./quick-match-overlays.tsx")).QuickMatchOverlays;
 
-/** Shows the search page while a ticket is running, otherwise the sheet to start one. */
+/** Shows the search page while a match ticket is running, otherwise the sheet to start one. */
 export function QuickmatchScreen() {
   const back = useGoBack();
   const [entry, change] = useEntry();
@@ -103,7 +103,8 @@ export function QuickmatchScreen() {
 
 /**
  * Returns the values of the form and their setter. Initially, the URL overrides the stored draft,
- * and an account that the user has picked on its own screen overrides the URL's payment type.
+ * and an account that the user has just picked on the screen of payment methods overrides the
+ * payment type of the URL.
  */
 function useEntry() {
   const [query] = useSearchParams();
@@ -136,7 +137,10 @@ function useOverlay() {
   return { which, open, show, close: () => setOpen(false) };
 }
 
-/** Notifies the user of the ticket's end if they leave during a running ticket or request. */
+/**
+ * If the user leaves the screen during a running ticket or request, starts notices that report its
+ * end.
+ */
 function useTicketNewsOnLeave(): void {
   useEffect(() => {
     stopMatchTicketNotices();

@@ -14,7 +14,10 @@ const elderOfferFilter: OfferFilter = { ...defaultOfferFilter, sort: "speed" };
 const minutesOf = ({ seller }: OfferWithFavouriteFlag) =>
   seller.avgReleaseSec === null ? Infinity : roundSecondsToMinutes(seller.avgReleaseSec);
 
-/** Sorts the fastest offer first. Offers that show the same minutes are sorted by price. */
+/**
+ * Compares two offers to sort the fastest first. Offers that show the same number of minutes are
+ * sorted by price.
+ */
 export function compareOffersBySpeedThenPrice(
   a: OfferWithFavouriteFlag,
   b: OfferWithFavouriteFlag,
@@ -26,8 +29,8 @@ export function compareOffersBySpeedThenPrice(
 export type ElderOffer = { offer: OfferWithFavouriteFlag; isGone: boolean };
 
 /**
- * Adds the current offers to the rows that the user already sees. A row keeps its position, and one
- * that is no longer offered stays as gone. New rows follow, sorted.
+ * Adds the current offers to the rows that the user already sees. A row keeps its position, and an
+ * offer that has disappeared keeps its row, marked as gone. Rows of new offers follow, sorted.
  */
 export function keepOfferPositions(
   seen: readonly ElderOffer[],
@@ -48,9 +51,9 @@ const isSame = (some: readonly ElderOffer[], others: readonly ElderOffer[]) =>
   some.length === others.length && some.every((it, at) => it === others[at]);
 
 /**
- * Returns the offers of elder mode: only those that the user can buy with the amount and, if they
- * have accounts, one of these. Rows keep their order while the list is on the screen. Another
- * amount, or a return to the list, sorts again.
+ * Returns the offers of elder mode: only those that the user can buy for `amount`. If the user has
+ * payment accounts, the seller must accept one of them. Rows keep their order while the list is on
+ * the screen. They are sorted again for another amount, or when the user returns to the list.
  */
 export function useElderOffers(amount: Fen | undefined) {
   const offers = useOffers(elderOfferFilter, amount);
@@ -58,7 +61,7 @@ export function useElderOffers(amount: Fen | undefined) {
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const [visit, setVisit] = useState(0);
-  // The cleanup runs when another screen opens, because that screen hides the list.
+  // The cleanup runs when another screen hides the list. The return then counts as a new visit.
   useLayoutEffect(() => () => setVisit((nth) => nth + 1), []);
   const most = config && buyerMaxAmount(config);
   const own = user?.payMethod ?? [];

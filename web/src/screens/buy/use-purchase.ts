@@ -107,13 +107,15 @@ export function usePurchase() {
   };
 }
 
-/** Returns the draft of the amount. An amount in the URL overrides the stored draft. */
+/**
+ * Returns the amount draft, such as "amount:500". An amount in the URL overrides the stored draft.
+ */
 const askedOf = (amount: string | null) =>
   amount === null ? readBuyAmountDraft() : `amount:${amount}`;
 
 /**
- * Loads the listing with its locked price. `parts` has the data of the form once everything has
- * loaded. Until then, `detail` may have the data of the list. `retry` loads the listing again, for
+ * Loads the listing with its locked price. `parts` is set once all data of the form has loaded.
+ * Until then, `detail` may have the data from the market list. `retry` loads the listing again, for
  * example when the price lock ends, and all reads that have no data yet.
  */
 function usePurchaseReads(id: string) {

@@ -31,7 +31,10 @@ import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 import type { OwnedConfirmation } from "../../ui/overlays/confirm-overlay.tsx";
 
 type Purchase = Input<"buyCreate">;
-/** Question how to continue: after a refusal, or while the outcome of a purchase is unknown. */
+/**
+ * Confirmation in which the user decides how to continue after a refusal, or while the outcome of
+ * an earlier purchase is unknown.
+ */
 type PurchaseQuestion = OwnedConfirmation & { onAction: () => void };
 
 /** Returns the error text of the amount field after a refusal that opens no dialog. */

@@ -64,8 +64,8 @@ function useFirstVisibleIndex(list: RefObject<HTMLElement | null>): number {
 type Range = readonly [from: number, to: number];
 
 /**
- * Extends the rendered range by one chunk, visible rows first, and drops rows that are too far
- * away.
+ * Extends the rendered range by `rowsPerTask` rows, visible rows first, and drops rows that are too
+ * far away.
  */
 function extendRange([from, to]: Range, [first, end]: Range, rows: number): Range {
   const [least, most] =

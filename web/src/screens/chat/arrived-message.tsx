@@ -1,7 +1,7 @@
 import type { Message } from "contract";
 import { screenReaderTextOfMessage } from "./chat-rows.ts";
 
-/** Announces a message to screen readers when it arrives. Shows nothing. */
+/** Announces a newly arrived message to screen readers. Renders nothing visible. */
 export const ArrivedMessage = ({ message }: { message: Message | undefined }) => (
   <output className="sr-only" aria-live="polite">
     {message && <span key={message.seq}>{screenReaderTextOfMessage(message)}</span>}

@@ -5,8 +5,8 @@ import { isUserOnline } from "../../trade/people/is-user-online.ts";
 export type ChatLog = {
   messages: readonly Message[];
   /**
-   * All messages from the oldest loaded one up to this `seq` are loaded. There may be holes above
-   * it.
+   * All messages from the oldest loaded one up to this `seq` are loaded. Above it, messages may be
+   * missing.
    */
   lastContiguousSeq: number;
   /** Highest `seq` that was loaded while the page and the end of the chat were visible. */
@@ -39,7 +39,7 @@ function mergeMessages(known: readonly Message[], news: readonly Message[]): rea
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Returns the last `seq` before the first hole above `from`. */
+/** Returns the highest `seq` up to which no message above `from` is missing. */
 function headFrom(messages: readonly Message[], from: number): number {
   let head = from;
   for (const { seq } of messages) if (seq === head + 1) head = seq;
@@ -50,7 +50,7 @@ const facts = (
   log: ChatLog,
   page: Page,
 ): Pick<ChatLog, "peerReadSeq" | "peerOnline" | "readonly"> => ({
-  // Responses may arrive out of order, so the read position never decreases.
+  // Responses may arrive out of order, so the read position of the other side never decreases.
   peerReadSeq: Math.max(log.peerReadSeq, page.peerReadSeq ?? 0),
   peerOnline: isUserOnline({ online: page.peerOnline }),
   readonly: page.readonly === 1,
@@ -93,7 +93,7 @@ export function addOlderMessagePage(log: ChatLog, page: Page): ChatLog {
 
 /**
  * Adds one message: the newest one, read again to mark the chat as read, or the response to a sent
- * message. A hole may remain below it. Does nothing while no message is loaded.
+ * message. Messages below it may still be missing. Does nothing while the log is empty.
  */
 export function addChatMessage(log: ChatLog, last: Message): ChatLog {
   if (log.messages.length === 0) return log;

@@ -26,25 +26,29 @@ import { useOrderRefreshBeforeExtension } from "./use-chat-order.ts";
 import { useChatConversation } from "./use-chat-conversation.ts";
 
 /**
- * Distance in px from the end of the chat from which the user counts as reading older messages. The
- * order panel is then folded.
+ * Distance in px from the end of the chat. Beyond it, the user counts as reading older messages,
+ * and the order panel is folded.
  */
 const readsUpPx = 120;
 /**
- * Visible height of the page in px below which the title bar is hidden while the keyboard is open.
- * On a phone in landscape, the messages need the whole height.
+ * Visible height of the page in px. While the keyboard is open and less is visible, as on a phone
+ * in landscape, the title bar is hidden, because the messages need the whole height.
  */
 const roomyPx = 360;
 
 export interface ChatPageProps {
   order: OrderDetail;
   remainSeconds: number;
-  /** Time of the last successful read, if the order could not be read again. */
+  /**
+   * Time of the last successful read of the order. Undefined unless reading it again has failed.
+   */
   staleSince: number | undefined;
   onBack: () => void;
 }
 
-/** Screen of a chat for both sides: the order panel, the messages, and the message input. */
+/**
+ * Chat screen for the buyer and the seller: the order panel, the messages, and the message input.
+ */
 export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageProps) {
   const [phrases, setPhrases] = useState(false);
   const chat = useChatConversation(order, () => setPhrases(false));
@@ -63,7 +67,7 @@ export function ChatPage({ order, remainSeconds, staleSince, onBack }: ChatPageP
   useOrderRefreshBeforeExtension(order);
   const since = orderStatusStartTime(order) ?? 0;
   // Show the suggested phrases until the user has sent a message in the current status. From then
-  // on, a button in the input opens them. A later status does not show them again.
+  // on, the button 常用语 in the input opens them. A later status does not show them again.
   const speaks =
     outbox.length > 0 ||
     log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
@@ -222,7 +226,8 @@ function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
 
 /**
  * Returns the fold state of the order panel and a function that toggles it. Scrolling up folds the
- * panel, once per order status and only before the handle is used. A new order status opens it.
+ * panel once per order status, unless the user has already used its handle. A new order status
+ * opens the panel.
  */
 function useFold(
   { status }: OrderDetail,

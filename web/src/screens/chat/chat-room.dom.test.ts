@@ -50,7 +50,10 @@ test("the chat shows a message that was sent before the first page arrived", asy
 });
 
 const theirs = (seq: number) => ({ ...line(seq, `第${seq}句`), senderRole: 2 });
-/** Returns a buyer's room and the inputs of its requests. */
+/**
+ * Creates the chat of a buyer whose requests return `pages`. Returns it and the inputs of later
+ * requests.
+ */
 async function roomWith(...pages: object[]) {
   const asked: unknown[] = [];
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(
@@ -217,8 +220,8 @@ test("shows prefetched messages at once and then marks them as read", async () =
     expect(room.log.get()).toMatchObject({ messages: [{ seq: 1 }, { seq: 2 }], readSeq: 0 }),
   );
   await vi.waitFor(() => expect(asked).toHaveLength(2));
-  // Simulates two messages that are sent after the prefetch. This response contains only the newer
-  // one.
+  // Simulates two messages (3 and 4) that are sent after the prefetch. This response contains only
+  // the newer one.
   answer(page(theirs(4)));
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   answer(page(theirs(3), theirs(4)));

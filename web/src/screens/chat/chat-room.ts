@@ -76,8 +76,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
     const first = buildFirstMessagesRequest(orderId);
     const isAhead = queryClient.getQueryState(queryKeyOf("chatList", first)) !== undefined;
     const ahead = isAhead ? await takePrefetchedMessages(orderId) : undefined;
-    // Prefetched messages were requested with `read: 0`. If the chat is in view, the request below
-    // marks them as read and detects newer messages.
+    // Prefetched messages were requested with `read: 0`. If the chat is in view, the last request
+    // of this function marks them as read and detects newer messages.
     if (ahead) know(addNewestMessagePage(log.get(), ahead, false));
     else if (log.get().messages.length === 0)
       know(addNewestMessagePage(log.get(), await sendCall("chatList", { ...first, read }), seen));
@@ -118,7 +118,7 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
 
   /**
    * Loads all new messages. A call during a running catch-up causes one more round, because the
-   * pending response may be outdated.
+   * response to the running request may be outdated.
    */
   function catchUp(): Promise<void> {
     again = running !== undefined;
@@ -128,7 +128,10 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
     return running;
   }
 
-  /** Called when the end of the chat comes into or goes out of view. Marks messages as read. */
+  /**
+   * Called when the end of the chat comes into view or leaves it. In the first case, marks messages
+   * as read.
+   */
   function look(atEnd: boolean): void {
     isAtEnd = atEnd;
     if (isSeen() && isUnread()) void catchUp().catch(() => {});
@@ -153,7 +156,7 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
 
   const sendLine = (line: OutboxMessage): Promise<Message | null> =>
     line.kind === "quick"
-      ? // This call has no `clientMsgId`. The request id makes retries of a phrase one message.
+      ? // No `clientMsgId` in this call. With the same request id, a retry adds no second message.
         sendCall(
           "chatSendCommon",
           { orderId, messageId: line.phraseId ?? "" },
@@ -185,8 +188,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
       const message = await sendLine(line);
       change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
       if (message) know(addChatMessage(log.get(), message));
-      // An empty log does not accept the sent message, and a pending first page may lack it. Then
-      // read the new messages.
+      // Read the new messages if the sent one may be missing: an empty log does not accept it, and
+      // the response to a pending first page may lack it.
       if (!message || log.get().messages.length === 0 || hasMissingMessages(log.get()))
         void catchUp().catch(() => {});
       invalidateReads(["orderList"]);
@@ -202,8 +205,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
       if (problem === undefined && resumed !== before) return;
       setLine(line.clientMsgId, { state: "failed", ...(problem !== undefined && { problem }) });
       if (!(error instanceof CallError) || error.kind !== "noAnswer") return;
-      // Without a connection, later messages wait for this one. They could otherwise arrive before
-      // it, for example while the page is being reloaded.
+      // Without a connection, later messages must wait for this one. Otherwise, they could arrive
+      // before it.
       change((lines) =>
         lines.map((it) => (it.state === "sending" ? { ...it, state: "failed" } : it)),
       );
@@ -261,8 +264,8 @@ export function createChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole)
   const drop = (id: string) => change((lines) => lines.filter((it) => it.clientMsgId !== id));
 
   /**
-   * Called when the chat is opened and after each reconnect. Sends failed messages again, unless
-   * the backend refused them. Also sends messages that were unsent when the chat was last closed.
+   * Called when the chat is opened and after each reconnect. Sends all unsent messages, except
+   * those that the backend refused. They may be left from an earlier visit.
    */
   function resume(): void {
     resumed += 1;

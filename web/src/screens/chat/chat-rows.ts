@@ -5,7 +5,7 @@ import type { OutboxMessage } from "./outbox.ts";
 import type { ChatImageUpload } from "./use-chat-image-uploads.ts";
 
 const minuteMs = 60_000;
-/** An entry at least this long after the last separator gets a time separator. */
+/** A message or voucher at least this long after the last separator gets a time separator. */
 const timeEveryMs = 5 * minuteMs;
 /** Consecutive messages of one user within this time are shown closer together. */
 const closeMs = minuteMs;
@@ -40,8 +40,8 @@ const isSystem = ({ msgType, senderRole }: Message) =>
   msgType === MessageType.system || senderRole === SenderRole.system;
 
 /**
- * Returns the text that a screen reader announces for a new message. Empty for an image, and for a
- * system message, because the change of the order is announced.
+ * Returns the text that a screen reader announces for a new message. Empty for an image. Empty for
+ * a system message, because the shell announces the new status of the order.
  */
 export const screenReaderTextOfMessage = (message: Message): string =>
   message.msgType === MessageType.image || isSystem(message) ? "" : message.content;
@@ -138,8 +138,8 @@ export function buildChatRows(
       mine: message.senderRole === myRole,
       close,
       read: message.seq <= peerReadSeq,
-      // A read mark below each message would be noise. The last read message and the last message
-      // imply the marks of the others.
+      // Marks (已读, 未读) are shown only on the newest and on the last read message. They imply
+      // the marks of the others.
       showsRead: message.seq === lastMine || message.seq === lastRead,
     });
     before = message;

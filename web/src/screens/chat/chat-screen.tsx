@@ -21,7 +21,7 @@ export const SellerOrderChatScreen = () => <ChatScreen isSeller={1} Page={ChatPa
 
 interface ChatScreenProps {
   isSeller: 0 | 1;
-  /** Renders the order once it has loaded. Elder mode has another page. */
+  /** Page that shows the order once it has loaded. Elder mode passes another page. */
   Page: ComponentType<ChatPageProps>;
 }
 
@@ -62,7 +62,8 @@ function OrderChat({ orderId, isSeller, Page, fromNotice }: OrderChatProps) {
   const back = useGoBack();
   const onBack = () => back();
   const skeleton = useDelayedSkeleton(order.isPending);
-  // The order record decides on which side the user is. The URL may be wrong.
+  // True if the URL is that of the other side. The order itself decides whether the user is its
+  // buyer or seller.
   const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
   const swap = useEffectEvent(() =>
     go(

@@ -6,7 +6,10 @@ export const chatSafetyNotices = {
   seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
 };
 
-/** Order panel and first message of a chat while its order is loading. */
+/**
+ * Skeleton of the order panel and the safety notice that opens the chat, shown while the order is
+ * loading.
+ */
 export const ChatSkeleton = ({ isSeller }: { isSeller: 0 | 1 }) => (
   <>
     <PageSkeleton />

@@ -85,7 +85,8 @@ export function ElderChat({ order, onBack }: ElderChatProps) {
         }
       >
         <div className={css["talk"]}>
-          {/* Empty element in place of the order panel, because `MessageList` measures one. */}
+          {/* Empty elements in place of the order panel, because `MessageList` measures the panel
+              and its first child. */}
           <div ref={stage}>
             <i />
           </div>

@@ -52,7 +52,7 @@ function ElderOrderPage(props: ChatPageProps) {
   const companion = usePaymentGuide(order, remainSeconds);
   const [isChatOpen, setChatOpen] = useState(false);
   const closeChat = () => {
-    // The messages that the user has just seen no longer count as unread.
+    // Read the number of unread messages again, because the user has just seen the messages.
     invalidateReads(["orderList", "orderDetail"]);
     setChatOpen(false);
   };
@@ -65,7 +65,7 @@ function ElderOrderPage(props: ChatPageProps) {
   const unread = useUnreadMessages(order, !isChatOpen);
   const { second, main } = actsNow({ order, deal, companion });
   const now = elderOrderActsOf({ ...deal, second, main });
-  // No action moves during a touch when the order changes.
+  // Keep the shown actions during a touch, so that no button moves when the order changes.
   const shown = useValueStableDuringTouch(
     now,
     [deal.panelKey, now.primary, ...now.others].map((it) => JSON.stringify(it)).join(),
@@ -213,7 +213,10 @@ function ElderOrderClock({ order, deal, remainSeconds }: OrderContentProps) {
   );
 }
 
-/** Content of all other statuses: the amount, what happens now, the quantity and both accounts. */
+/**
+ * Content for all statuses without a page of their own: the amount, what happens now, the quantity
+ * and both accounts.
+ */
 function OtherStatus({
   order,
   deal,

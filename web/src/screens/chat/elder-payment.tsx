@@ -17,7 +17,7 @@ import { HavePaidQuestion } from "./payment-copy-steps.tsx";
 import { PaymentWay } from "./payment-way.tsx";
 import type { PaymentGuide } from "./use-payment-guide.ts";
 
-/** Returns the sentence about the account that the buyer has to pay from. */
+/** Returns the safety sentence about the account that the buyer has to pay from. */
 export function elderPaymentSentence(order: OrderDetail): string {
   const declared = declaredAccountOf(order);
   return declared
@@ -32,7 +32,7 @@ interface ElderPaymentProps {
   clock: ReactNode;
 }
 
-/** Payee, account and amount of the payment in three rows. Copying a value marks the next one. */
+/** Payee, account and amount of the payment in three rows. Copying a value marks the next row. */
 export function ElderPayment({ order, to, companion, clock }: ElderPaymentProps) {
   const sum = formatDecimal(order.amount, fenDecimals);
   const row = (

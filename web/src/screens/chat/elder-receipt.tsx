@@ -12,7 +12,11 @@ import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import css from "./elder-order.module.css";
 
-/** Returns the safety sentence for the seller. After an extension, it states the new deadline. */
+/**
+ * Returns the safety sentence for the seller. If the seller has extended the time because they
+ * cannot look into their account (`noAccess`), the sentence is `fixed`, which states the new
+ * deadline.
+ */
 export const elderReceiptSentence = (order: OrderDetail, fixed: string | undefined): string =>
   order.noAccess && fixed !== undefined
     ? `${fixed}。`

@@ -24,7 +24,7 @@ test("the buyer's sentence names the account to pay from if the buyer has declar
   );
 });
 
-test("the seller's sentence names the app to check, after an extension the new deadline", () => {
+test("the seller's sentence names the app to check, or the deadline after `noAccess`", () => {
   expect(elderReceiptSentence(order({}), "以账户实际到账为准，截图不算到账")).toBe(
     "先打开支付宝，看到钱到账再放币。截图不算数。",
   );

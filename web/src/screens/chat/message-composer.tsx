@@ -79,8 +79,8 @@ export function MessageComposer({
           className={css["send"]}
           aria-label="发送"
           disabled={text.trim() === ""}
-          // Keep the focus in the field on a press, otherwise the keyboard would close and open
-          // again.
+          // Keep the focus in the text field when the button is pressed. Otherwise, the keyboard
+          // would close and open again.
           onPointerDown={(event) => event.preventDefault()}
           onClick={say}
         >

@@ -19,8 +19,8 @@ interface MessageListProps {
   /** The order panel, which covers the top of the list. */
   stage: RefObject<HTMLElement | null>;
   /**
-   * Scroll state and `toEnd`. Owned by the caller, because the pill for new messages also uses
-   * them.
+   * Scroll state and `toEnd`. Owned by the caller, because its button with the number of new
+   * messages also uses them.
    */
   pin: ReturnType<typeof useScrollPinnedToEnd>;
 }
@@ -55,9 +55,9 @@ export function MessageList({
   const inner = useRef<HTMLDivElement>(null);
   const firstKey = rows.find((it) => it.kind !== "day" && it.kind !== "time")?.key;
   const [shown, setShown] = useState({ firstKey, count: rows.length, shift: false });
-  // Older rows that are inserted above must not move the visible rows. Compare the first messages
-  // instead of the first rows, because the first separator may disappear when older messages
-  // arrive. `shift` must be reset before rows are added below, otherwise they would count as
+  // Set `shift` if older rows were inserted above, so that the visible rows do not move. Compare
+  // the first messages, not the first rows, because the first separator may disappear when older
+  // messages arrive. Reset `shift` before rows are added below, otherwise they would count as
   // inserted above.
   if (firstKey !== shown.firstKey || rows.length !== shown.count) {
     const isAbove =
@@ -66,16 +66,16 @@ export function MessageList({
       rows.some((it) => it.key === shown.firstKey);
     setShown({ firstKey, count: rows.length, shift: isAbove });
   }
-  // Distance from the visible edge of the order panel to the first row. Without it, rows at that
-  // edge would count as scrolled past and would not be rendered.
+  // Distance from the visible bottom edge of the order panel to the first row. Without it, rows at
+  // that edge would count as scrolled past and would not be rendered.
   const [marginPx, setMarginPx] = useState(0);
   const asking = useRef(false);
   const { pinned, setAtEnd } = pin;
 
   const lastKey = rows.at(-1)?.key;
   useLayoutEffect(() => {
-    // Rows that are not measured yet grow in a moment. The resize observer below then scrolls to
-    // the end again.
+    // Scroll to the end when rows are added. Rows that are not measured yet grow a moment later;
+    // the resize observer below then scrolls to the end again.
     if (pinned.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   }, [lastKey, rows.length, pinned, scroller]);
 
@@ -93,7 +93,8 @@ export function MessageList({
     const stick = () => {
       const place = (it: Element) => it.getBoundingClientRect();
       setMarginPx(place(list).top - place(content).top + place(above).bottom - place(seen).bottom);
-      // Folding the order panel must not move the messages that the user is reading.
+      // Compensate the scroll position, because folding the order panel must not move the messages
+      // that the user is reading.
       const movedPx = above.offsetHeight - abovePx - (box.clientHeight - heightPx);
       // A scroll event after a resize is caused by the new size, not by the user.
       if (isResized()) handAt = -Infinity;
@@ -111,13 +112,13 @@ export function MessageList({
     const touch = ({ timeStamp }: Event) => {
       handAt = timeStamp;
     };
-    // Ignore a key pressed on an action of the order panel, because the action changes the order,
-    // which moves the log.
+    // Ignore a key pressed on an action of the order panel: the action changes the order, and that
+    // moves the messages without any scrolling by the user.
     const press = (event: Event) => {
       if (!(event.target instanceof Node && above.contains(event.target))) touch(event);
     };
-    // A touch scrolls by `touchmove`. A `pointerdown` on the box itself is a press on the
-    // scrollbar.
+    // A touch scrolls by `touchmove`, so `pointerdown` matters only on the box itself: it is a
+    // press on the scrollbar.
     const point = (event: Event) => {
       if (event.target === box) touch(event);
     };
@@ -146,8 +147,8 @@ export function MessageList({
     };
   }, [scroller, stage, pinned, setAtEnd]);
 
-  // The virtualizer passes its scroll position. Reading it from the element between rendering and
-  // layout would force another layout.
+  // Loads older messages near the top. The virtualizer passes its scroll position, because reading
+  // it from the element between rendering and layout would force another layout.
   const more = (topPx: number) => {
     if (!hasOlder || asking.current || topPx > olderFromPx) return;
     asking.current = true;

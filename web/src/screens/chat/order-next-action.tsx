@@ -170,7 +170,7 @@ export const OrderSentence = ({ order, deal }: OrderNextActionProps) =>
     </p>
   );
 
-/** Name and trading record of the buyer, shown before money moves. */
+/** Name and trading record of the buyer, shown to the seller before they accept the order. */
 function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
   return (
     <p className={`num ${css["facts"]}`}>
@@ -195,8 +195,8 @@ function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
 }
 
 /**
- * Status sentence for the seller who waits for the payment. If the buyer's serial number was
- * refused, shows that it was, and what the seller should do.
+ * Shown to a seller who waits for the payment: the status sentence. If the serial number of the
+ * payment was refused, a banner and an instruction for the seller replace it.
  */
 function AwaitedPayment(props: OrderNextActionProps) {
   const { order } = props;

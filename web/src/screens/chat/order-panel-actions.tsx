@@ -23,8 +23,9 @@ interface OrderPanelActionsProps {
 export type ShownAct = OrderAction & { press?: () => void; isSoft?: boolean };
 
 /**
- * Returns the two actions of the current status. When the buyer returns from the bank app, the two
- * actions are the answers to the question about the payment.
+ * Returns the main and the second action of the order, as far as there are any. While the page asks
+ * the buyer 付好了吗？ after an absence (`companion.asksIfPaid`), they are the two answers: 付好了,
+ * which is the normal action "pay", and 还没付, which only closes the question.
  */
 export function actsNow({
   order,
@@ -51,8 +52,8 @@ export function labelOfAct({ name, label, opensAt }: ShownAct, warnWait: number)
 }
 
 /**
- * Shows the second and the main action, if the backend allows them. The main one is emphasized
- * unless it is optional or the buyer still has to copy values.
+ * Shows the second and the main action. The main one is emphasized unless it is optional or the
+ * buyer still has to copy values. Renders nothing if there is no main action.
  */
 export function OrderPanelActions(props: OrderPanelActionsProps) {
   const { acts, warnWait, deal, companion } = props;
@@ -82,7 +83,8 @@ export function OrderPanelActions(props: OrderPanelActionsProps) {
     </Button>
   );
   return (
-    // A new substatus gets new buttons, so that no button moves to another position.
+    // The `key` remounts the buttons when the substatus changes, so that no button moves to another
+    // position.
     <div key={substatus} className={css["acts"]} data-turn={deal.turn} {...kept}>
       {second && (
         <div className={css["second"]} data-danger={second.danger || undefined}>

@@ -27,11 +27,13 @@ interface OrderPanelProps {
   remainSeconds: number;
   acts: OrderActionController;
   companion: PaymentGuide;
-  /** Folded to one line: countdown, status and amount. */
+  /** True if the panel is folded to one line: countdown, status and amount. */
   folded: boolean;
   onFold: () => void;
   onPictures: (urls: readonly string[], at: number) => void;
-  /** Element over the top of the message list, whose height the list leaves free. */
+  /**
+   * Ref of the element that covers the top of the message list. The list leaves its height free.
+   */
   room: RefObject<HTMLDivElement | null>;
 }
 
@@ -133,7 +135,7 @@ export function OrderPanel({
 interface FixedLineProps {
   icon: IconName;
   text: string;
-  /** Label of the button at the end. Without it, the line has no button. */
+  /** Label of the button at the end of the line. Without it, the line has no button. */
   label: string | undefined;
   onPress: () => void;
 }

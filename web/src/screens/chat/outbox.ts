@@ -9,15 +9,15 @@ import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 export type OutboxMessage = {
   clientMsgId: string;
   kind: "text" | "image" | "quick";
-  /** The text, the URL of the image, or the text of the phrase. */
+  /** Typed text, URL of the image, or text of the quick phrase, depending on `kind`. */
   content: string;
   phraseId?: string;
-  /** Server time. */
+  /** Server time in milliseconds when the message was written. */
   madeAt: number;
   /** Highest `seq` known when the message was written. The sent message has a higher one. */
   afterSeq: number;
   state: "sending" | "failed";
-  /** Reason for which the backend refused the message. */
+  /** Reason why the backend refused the message. Missing if it was not refused. */
   problem?: string;
 };
 
@@ -44,12 +44,15 @@ export const messageDraftStorageSlot = (orderId: string): StorageSlot =>
   storage.personal(`draft_${orderId}`);
 
 /**
- * Returns the stored messages, including those that were being sent when the page closed. Drops
- * malformed entries.
+ * Returns the stored unsent messages, including those that were being sent when the page closed.
+ * Drops malformed entries.
  */
 export const loadOutbox = (orderId: string): readonly OutboxMessage[] => draftOf(orderId).read();
 
-/** Reads and writes in one step, because another tab may have added a message meanwhile. */
+/**
+ * Changes the stored messages. Reads and writes them in one step, because another tab may have
+ * added a message meanwhile.
+ */
 export function updateStoredOutbox(
   orderId: string,
   change: (lines: readonly OutboxMessage[]) => readonly OutboxMessage[],
@@ -67,8 +70,9 @@ const types: Record<OutboxMessage["kind"], MessageType> = {
 };
 
 /**
- * Returns the messages that have not arrived. A message has arrived if its id is returned. Without
- * ids, a newer own message of the same kind and content counts, but only for one unsent message.
+ * Returns the `lines` that are not yet among the user's own `messages`. They are matched by
+ * `clientMsgId`. A message without that id matches only one line: one with the same type and
+ * content that was written before it.
  */
 export function removeArrivedMessages(
   lines: readonly OutboxMessage[],

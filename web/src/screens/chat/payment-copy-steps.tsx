@@ -61,7 +61,7 @@ export function PaymentDetailsCopySteps({ order, to, companion, onCode }: Paymen
 interface RowProps {
   step: CopyablePaymentField;
   label: string;
-  /** Value without the spaces that it is displayed with. */
+  /** Value to copy, without the spaces that it is displayed with. */
   copies: string;
   /** Toast text after a copy. Missing if the check mark on the button is enough. */
   told?: string;

@@ -21,8 +21,8 @@ interface PaymentTimeoutLineProps {
 }
 
 /**
- * Consequence of the payment timeout. The buyer also sees the penalty and can request more time
- * here.
+ * States what happens when the payment deadline passes. The buyer also sees the penalty and can
+ * request more time here.
  */
 export function PaymentTimeoutLine({ order, deal, acts, remainSeconds }: PaymentTimeoutLineProps) {
   const { deadline, status } = order;

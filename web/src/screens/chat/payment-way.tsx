@@ -7,12 +7,15 @@ import { PayChannelLabel } from "../../ui/base/pay-channel.tsx";
 import css from "./order-panel.module.css";
 import type { PaymentGuide } from "./use-payment-guide.ts";
 
-/** With more payment methods, the tabs do not fit next to the countdown. */
+/**
+ * Maximum number of tabs. With more payment methods, the tabs do not fit next to the countdown, so
+ * a `<select>` replaces them.
+ */
 const tabsMax = 3;
 
 /**
- * Payment method that the buyer uses. If there are several, the buyer chooses one here. The choice
- * changes neither the amount nor the payment suffix.
+ * Payment method that the buyer pays to. If the order has several, the buyer chooses one here. The
+ * choice changes neither the amount nor the payment suffix.
  */
 export function PaymentWay({ order, companion }: { order: OrderDetail; companion: PaymentGuide }) {
   const to = payeeMethodChosenByBuyer(order);

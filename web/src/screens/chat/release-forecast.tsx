@@ -66,7 +66,7 @@ const Expected = ({ verb, by }: { verb: string; by: string }) => (
   </>
 );
 
-/** Shows the delay in whole minutes after the expected release. */
+/** Shows by how many whole minutes the release is later than expected. */
 function LateText({ ms }: { ms: number }) {
   const minutes = Math.floor(ms / minuteMs);
   return (

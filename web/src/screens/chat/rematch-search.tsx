@@ -13,7 +13,10 @@ const loadRematchSheet = async () => (await import("./rematch-sheet.tsx")).Remat
 
 const pollMs = 2000;
 
-/** Follows the search for another seller. Opens the order that it finds, or the failure screen. */
+/**
+ * Follows the search of the backend for another seller. Opens the order that results from it, or
+ * the failure screen.
+ */
 export function RematchSearch({ order }: { order: OrderDetail }) {
   const go = useAppNavigate();
   const ticket = useRead("buyFastCheck", {}, { quiet: true });

@@ -1,7 +1,7 @@
 import { CloseType, isFinalStatus, type OrderDetail, OrderStatus } from "contract";
 import { lazy, Suspense, useState } from "react";
 
-// If the script of the search cannot be loaded, the chat stays usable.
+// If the script cannot be loaded, renders nothing, so that the chat stays usable.
 const RematchSearch = lazy(() =>
   import("./rematch-search.tsx").then(
     (file) => ({ default: file.RematchSearch }),
@@ -10,8 +10,9 @@ const RematchSearch = lazy(() =>
 );
 
 /**
- * Shown if the seller refuses the order or does not accept it in time while the buyer has the order
- * open. The backend searches for another seller only if the order is from a quick match.
+ * Follows the search for another seller if the seller refuses the order, or does not accept it in
+ * time, while the buyer has the order open. The backend searches only if the order is from a quick
+ * match.
  */
 export function RematchAfterSellerRefusal({ order }: { order: OrderDetail }) {
   const [wasOver] = useState(isFinalStatus(order.status));

@@ -3,7 +3,10 @@ import { formatShortTime } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 
-/** States that the serial number of the payment also belongs to another order. */
+/**
+ * Warns that the serial number of the payment also belongs to another order. Renders nothing
+ * without such a conflict.
+ */
 export function SerialConflictBanner({ order }: { order: OrderDetail }) {
   const { serialConflict: conflict, status, isSeller } = order;
   if (!conflict) return null;

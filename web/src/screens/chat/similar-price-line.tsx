@@ -4,8 +4,8 @@ import { countSellersWithSimilarPrice, buyAgainAmount } from "../../trade/buy-ag
 import css from "./order-next-action.module.css";
 
 /**
- * Number of online sellers whose price is close to that of the order. The row is present before the
- * list is loaded, so that the actions below it do not move.
+ * Number of other online sellers whose price is close to that of the order. The line is reserved
+ * before the list has loaded, so that the actions below it do not move.
  */
 export function SimilarPriceSellerCountLine({ order }: { order: OrderDetail }) {
   const offers = useRead(

@@ -3,7 +3,7 @@ import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import css from "./chat.module.css";
 import { useFittingPhrases } from "./use-fitting-phrases.ts";
 
-/** Suggested phrases for the order's status and the user's side. */
+/** Chips with the suggested phrases for the status of the order and the side of the user. */
 export function SuggestedPhrases({
   order,
   onPhrase,
@@ -12,7 +12,8 @@ export function SuggestedPhrases({
   onPhrase: (id: string, text: string) => void;
 }) {
   const fitting = useFittingPhrases(order);
-  // Reserve the height of the phrases, so that a late response does not move the messages.
+  // Reserve the height of the phrases while they load, so that a late response does not move the
+  // messages.
   if (!fitting) return <div className={css["phrases"]} />;
   if (fitting.length === 0) return null;
   return (

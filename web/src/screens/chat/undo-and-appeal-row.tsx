@@ -14,14 +14,14 @@ interface UndoAndAppealRowProps {
 }
 
 /**
- * Actions while waiting for the release. Left: undo the payment while it is possible, then cancel.
- * Right: the appeal, or the time from which an appeal is possible.
+ * Actions of a buyer who waits for the release. Left: undo the payment mark while that is possible,
+ * then cancel. Right: the appeal, or the time from which an appeal is possible.
  */
 export function UndoPaymentAndAppealRow({ order, deal, acts }: UndoAndAppealRowProps) {
   const undoLeft = useSecondsUntilOrderRefresh(order.undoUntil);
   useSecondsUntilOrderRefresh(order.suspendAt);
   const named = (name: OrderAction["name"]) => deal.row.find((it) => it.name === name);
-  // If the record has no undo deadline, only `allow` decides.
+  // If the order has no `undoUntil`, undo is shown whenever the backend allows it.
   const now =
     (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ??
     named("declareUnpaid");

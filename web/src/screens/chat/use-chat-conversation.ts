@@ -42,8 +42,8 @@ export function useChatConversation(order: OrderDetail, onSay: () => void) {
       ),
     [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
   );
-  // Vouchers arrive with the order, before the messages. Hide them until the messages arrive, so
-  // that the messages do not move them.
+  // True until the first messages have arrived. Vouchers arrive earlier, with the order. They are
+  // hidden until then, so that the messages do not move them.
   const begins = news.isPending && log.messages.length === 0;
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
   const [seqAtOpen, setSeqAtOpen] = useState<number>();
@@ -75,7 +75,8 @@ export function useChatConversation(order: OrderDetail, onSay: () => void) {
       isSeller: order.isSeller,
       availableAt: order.availableAt,
     }),
-    // `retry` and `dropPicture` of an earlier rendering read the current uploads, too.
+    // `retry` and `dropPicture` are left out, because those of an earlier rendering also read the
+    // current uploads.
     // oxlint-disable-next-line react/exhaustive-deps
     [resend, drop, riskWords, order.isSeller, order.availableAt],
   );

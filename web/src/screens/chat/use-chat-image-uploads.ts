@@ -7,7 +7,10 @@ import { randomId } from "../../lib/browser/random-id.ts";
 
 export type ChatImageUpload = { id: string; preview: string; share: number; failed: boolean };
 
-/** Returns the images that are being uploaded. Calls `onUploaded` with the URL of each upload. */
+/**
+ * Returns the images that are being uploaded, or whose upload has failed. Calls `onUploaded` with
+ * the URL of each finished upload.
+ */
 export function useChatImageUploads(onUploaded: (url: string) => void) {
   const [sending, setSending] = useState<readonly ChatImageUpload[]>([]);
   const files = useRef(new Map<string, File>());

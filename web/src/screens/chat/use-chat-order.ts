@@ -11,9 +11,9 @@ const asksMax = 5;
 const whilePayingMs = 15_000;
 
 /**
- * Refreshes the order while its buyer is paying. The push about an own action of the buyer does not
- * reach another tab of the same login. So the order is read on a timer and on return to the page,
- * to avoid a second payment or a payment for a closed order.
+ * Refreshes the order while its buyer is paying. If the buyer acts in another tab of the same
+ * login, this tab gets no push. So the order is read on a timer and on return to the page, to avoid
+ * a second payment or a payment for a closed order.
  */
 function useFreshOrder(pays: boolean): void {
   useEffect(() => {
@@ -33,8 +33,8 @@ function useFreshOrder(pays: boolean): void {
 const staleAfterEnd = ["orderDetail", "orderList", "orderStat", "chatList"];
 
 /**
- * Returns the order and the seconds until its deadline. When the deadline passes, the new status is
- * requested from the backend.
+ * Returns the order and the seconds until its deadline. When the deadline passes, sends
+ * `orderOutTime`, so that the backend ends the status, and reads the order again.
  */
 export function useChatOrder(orderId: string) {
   const order = useRead("orderDetail", { id: orderId });

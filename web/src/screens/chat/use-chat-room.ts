@@ -8,8 +8,8 @@ import { useStore } from "../../lib/browser/store.ts";
 import { type BuyerOrSellerSenderRole, createChatRoom } from "./chat-room.ts";
 
 /**
- * Chat of one order while its screen is mounted. Catching up is a query, so everything that
- * invalidates queries (push, command, reconnect) also updates the chat.
+ * Returns the chat of one order while its screen is mounted. Loading new messages is a query, so
+ * everything that invalidates queries (push, command, reconnect) also updates the chat.
  */
 export function useChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole) {
   const [room] = useState(() => createChatRoom(orderId, myRole));
@@ -33,7 +33,8 @@ export function useChatRoom(orderId: string, myRole: BuyerOrSellerSenderRole) {
     if (state === "open" && online) room.resume();
   }, [room, state, online]);
   useEffect(() => {
-    // Returning to the page makes its messages visible, so mark them as read.
+    // A return to the page makes its messages visible, so load them again, which marks them as
+    // read.
     const seen = () => {
       if (document.visibilityState === "visible") void refetch();
     };

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * If the focused action is removed, moves the focus to the heading above, which states what comes
- * next.
+ * If the focused action is removed, moves the focus to the `<h2>` of the panel, which states what
+ * comes next.
  */
 export function useFocusFallbackToHeading(stage: RefObject<HTMLElement | null>, substatus: string) {
   const isOn = useRef(false);
@@ -19,8 +19,8 @@ export function useFocusFallbackToHeading(stage: RefObject<HTMLElement | null>, 
     onFocus: () => {
       isOn.current = true;
     },
-    // A focused element that is removed also fires `blur`. Only a blur of a connected element
-    // counts as leaving.
+    // Removing a focused element also fires `blur`. Only a blur of an element that is still in the
+    // document means that the user has moved the focus.
     onBlur: ({ target }: FocusEvent) => {
       if (target.isConnected) isOn.current = false;
     },

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { showToast } from "../../api/toasts-and-warnings.ts";
 import { messageDraftStorageSlot } from "./outbox.ts";
 
-/** Returns the message that the user is writing. It survives a reload until it is sent. */
+/**
+ * Returns the message that the user is writing, and functions to change and send it. The text
+ * survives a reload until it is sent.
+ */
 export function useMessageDraft(
   orderId: string,
   riskWords: readonly string[],

@@ -18,12 +18,15 @@ const awayMs = 8000;
 
 export type PaymentGuide = {
   copiedSteps: readonly CopyablePaymentField[];
-  /** Next value to copy: name, account or amount. Undefined if all were copied or none is due. */
+  /**
+   * Next value to copy: `holder`, `account` or `amount`. Undefined if all were copied or no payment
+   * is due.
+   */
   nextStep: CopyablePaymentField | undefined;
   markCopied: (step: CopyablePaymentField) => void;
   /**
-   * Stores the account that the buyer chose instead. A copied holder stays marked as copied, and
-   * the other values must be copied again.
+   * Switches to another account of the seller. A copied `holder` stays marked as copied, and the
+   * other values must be copied again.
    */
   chooseMethod: (methodId: string) => void;
   /**
@@ -34,8 +37,8 @@ export type PaymentGuide = {
 };
 
 /**
- * Helps the buyer while they pay in a bank app. The page title counts down, values are copied in
- * order, and the return triggers a question.
+ * Helps a buyer who pays in a bank app. The page title counts down, the values are copied in order,
+ * and on return the page asks 付好了吗？
  */
 export function usePaymentGuide(order: OrderDetail, remainSeconds: number): PaymentGuide {
   const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;

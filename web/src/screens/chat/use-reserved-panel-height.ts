@@ -2,9 +2,9 @@ import { lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
 /**
- * Height in rem that is reserved for the order panel: its maximum in each status and in the
- * statuses that usually follow it. Nothing is reserved for a cancelled order. The skeleton has
- * 320 px, which is 20 rem at the default text size.
+ * Height in rem that is reserved for the order panel when a chat is opened in this status: the
+ * maximum of this status and of those that usually follow. Nothing is reserved for a cancelled
+ * order. The skeleton has 320 px, which is 20 rem at the default text size.
  */
 const highest: Record<OrderStatus, number> = {
   [OrderStatus.waitConfirm]: 20,

@@ -10,9 +10,9 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 interface AccountSettingPageProps {
   title: string;
   children: (user: Output<"userInfo">) => ReactNode;
-  /** Returns to the previous step within the page. */
+  /** Returns to the previous step within the page. If undefined, Back leaves the page. */
   onBack?: (() => void) | undefined;
-  /** True for a keypad, which takes the full width. */
+  /** True for a page with a keypad, which takes the full width of the screen. */
   flush?: boolean;
 }
 
@@ -25,8 +25,8 @@ export function AccountSettingPageFrame({
 }: AccountSettingPageProps) {
   const back = useGoBack();
   const user = useRead("userInfo", {});
-  // The arrow and the system's back button both return to the previous step. Otherwise, completed
-  // steps would be lost.
+  // If the page has several steps, the arrow in the bar and the Back of the system both call
+  // `onBack`. Otherwise, Back would leave the page and lose the completed steps.
   useCloseOverlayOnBack(onBack !== undefined, () => onBack?.());
   return (
     <PageLayout

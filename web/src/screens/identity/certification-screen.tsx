@@ -29,7 +29,10 @@ import { yuanTextWithoutZeroCents } from "../../lib/money/figure-texts-with-unit
 
 type User = Output<"userInfo">;
 
-/** Status of the four certification steps. The next step has a solid button. */
+/**
+ * Status of the four certification steps. The next step is shown with a filled button, such as
+ * 去认证.
+ */
 export function CertificationScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();

@@ -29,7 +29,10 @@ import { yuanTextWithoutZeroCents } from "../../lib/money/figure-texts-with-unit
 
 type User = Output<"userInfo">;
 
-/** Last step: what certification allows. Uncertified users are led to the form. */
+/**
+ * Last step of the certification: shows the user's limits and what is still missing before a trade.
+ * Uncertified users are redirected to the form.
+ */
 export function CertificationSuccessScreen() {
   const back = useGoBack();
   const go = useAppNavigate();
@@ -62,7 +65,10 @@ export function CertificationSuccessScreen() {
 
 type Way = { name: string; to?: string };
 
-/** Returns the steps that are missing before a trade, in order. */
+/**
+ * Returns the steps that are missing before a trade, in the order in which the user should take
+ * them.
+ */
 function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const methods = useRead("methodList", {}, { quiet: true }).data;
   const trip = readPrerequisiteListOrigin();

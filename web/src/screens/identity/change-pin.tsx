@@ -12,8 +12,8 @@ import { useCommandForPasswordsAndCodes } from "./use-secret-command.ts";
 type Problem = { text: string | undefined; locked: boolean; turn: number };
 
 /**
- * Requests the old PIN, the new PIN, and the new PIN again. The backend verifies the old PIN only
- * when it receives both, because no call only verifies a PIN.
+ * Requests the old PIN, the new PIN, and the new PIN again. The old PIN is verified only when it is
+ * sent together with the new one, because the backend has no call that verifies a PIN alone.
  */
 export function ChangePinPage() {
   const go = useAppNavigate();
@@ -55,7 +55,8 @@ export function ChangePinPage() {
               problem={problem.text}
               locked={problem.locked}
               onPin={(pin) => {
-                // Clear the error of the previous attempt, because it is about another old PIN.
+                // Clear the error of the previous attempt, because it is about the old PIN that was
+                // entered then.
                 setProblem({ ...problem, text: undefined });
                 setOld(pin);
               }}

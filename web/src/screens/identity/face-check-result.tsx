@@ -23,8 +23,8 @@ interface FaceCheckResultProps {
 }
 
 /**
- * Result of the face check. It is requested from the backend, because the URL parameters of the
- * provider are not trusted.
+ * Shows the result of the face check. The app requests the result from the backend, because URL
+ * parameters set by the provider are not trusted.
  */
 export function FaceCheckResult({ bar, certifyId, onExpired, onUnfinished }: FaceCheckResultProps) {
   const go = useAppNavigate();

@@ -32,8 +32,8 @@ import { FaceCheckResult } from "./face-check-result.tsx";
 import { CertificationStepBar } from "./certify-steps.tsx";
 
 /**
- * Second step of the certification. The URL is the same before and after the provider's page.
- * `left` in the stored face check distinguishes the two.
+ * Second step of the certification. Its URL is the same before and after the visit of the
+ * provider's page. `left` in the stored face check is true after that visit.
  */
 export function FaceCheckScreen() {
   const [query] = useSearchParams();
@@ -53,14 +53,14 @@ export function FaceCheckScreen() {
     showToast("核验已过期，请重新开始", "warn");
     go(paths.certifiname(), { replace: true });
   });
-  // Without a stored face check, the user may have passed already and returned by the browser's
-  // back button.
+  // Without a stored face check, leave this screen once the user's data has loaded. The data shows
+  // whether the user has already passed and only returned by the browser's Back button.
   const gone = note === undefined && !user.isPending;
   useEffect(() => {
     if (gone) expire();
   }, [gone]);
-  // After the browser's back button, the page may be restored from the back/forward cache with
-  // outdated state.
+  // After the browser's Back button, the page may be restored from the back/forward cache with
+  // outdated state. Therefore, read the stored face check again.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) =>
       event.persisted && setNote(pendingFaceCheckById(certifyId, serverNow()));

@@ -131,8 +131,9 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
 }
 
 /**
- * Returns the strength of a password by its length and its kinds of characters. 0 if it is empty. A
- * password that `loginPasswordRule` refuses, such as a common one, is weak (1).
+ * Returns the strength of a password, from 0 (empty) to 3 (strong). It depends on the length and on
+ * how many kinds of characters occur: lowercase, uppercase, digits and others. A password that
+ * `loginPasswordRule` refuses, such as a common one, is weak (1).
  */
 export function passwordStrengthOf(password: string): 0 | 1 | 2 | 3 {
   if (password === "") return 0;

@@ -24,7 +24,10 @@ interface NewPhoneFormProps {
   onOldCodeWrong: (text: string) => void;
 }
 
-/** Only the masked old number is known, so compare the new number with its visible digits. */
+/**
+ * Returns whether the new number may be the old one. Only the masked old number is known, so the
+ * visible digits are compared: the first three and the last four.
+ */
 const looksLike = (phone: string, masked: string) =>
   masked !== "" && phone.slice(0, 3) === masked.slice(0, 3) && phone.slice(-4) === masked.slice(-4);
 
@@ -85,7 +88,8 @@ export function NewPhoneForm({ user, oldCode, onOldCodeWrong }: NewPhoneFormProp
   const showRefusal = (error: unknown) => {
     if (isRefusalError(error, "pinWrong", "pinLocked"))
       return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
-    // A retry has the same request id, so it does not change the number twice.
+    // The outcome is unknown. A retry has the same request id, so it does not change the number
+    // twice.
     if (asksPin && isUnknownOutcomeError(error))
       return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
     setAsksPin(false);

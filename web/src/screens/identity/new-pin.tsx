@@ -7,7 +7,7 @@ import { PinPageLayout } from "./pin-page.tsx";
 interface NewPinPageProps {
   /** The PIN that is replaced. The new one must differ. */
   old?: string | undefined;
-  /** Refusal of the previous attempt. */
+  /** Text of the refusal if the backend refused the PIN of the previous attempt. */
   problem: string | undefined;
   busy: boolean;
   onPin: (pin: string) => void;
@@ -32,7 +32,8 @@ export function NewPinPage({ old, problem, busy, onPin }: NewPinPageProps) {
     setFirst(pin);
   };
   useCloseOverlayOnBack(first !== undefined, () => begin(undefined));
-  // A new React key clears the digits. It also announces an error again that occurs twice.
+  // The new `key` remounts `PinPad`. This clears its digits, and an error that occurs twice is
+  // announced again.
   if (first === undefined)
     return (
       <PinPageLayout title="设置新的支付密码" text="6 位数字，请勿使用连续、重复数字或生日、手机号">

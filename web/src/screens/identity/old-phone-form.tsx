@@ -8,7 +8,7 @@ import { useSmsCodeRequest } from "./use-sms-code-request.ts";
 
 interface OldPhoneFormProps {
   phone: string;
-  /** Refusal of the code in an earlier attempt. */
+  /** Text of the refusal if the backend refused the code of an earlier attempt. */
   problem: string | undefined;
   onCode: (code: string) => void;
 }

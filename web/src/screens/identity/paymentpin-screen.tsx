@@ -13,8 +13,9 @@ import { ChangePinPage } from "./change-pin.tsx";
 import { ResetPinPage } from "./reset-pin.tsx";
 
 /**
- * `mode` in the URL selects the proof for a PIN change: the old PIN, or a code by text message and
- * the last characters of the ID number. Without `mode`, shows a menu with both.
+ * `mode` in the URL selects how the user proves their identity before they change the PIN: `old` by
+ * the old PIN, `reset` by a code from a text message and the last characters of the ID number.
+ * Without `mode`, shows a menu with both.
  */
 export function ChangeOrResetPinScreen() {
   const [query] = useSearchParams();

@@ -3,7 +3,7 @@ import { storage } from "../../lib/browser/storage.ts";
 
 /**
  * Pending face check, stored on the device. It contains neither name nor ID number, because the
- * backend keeps them.
+ * backend keeps them. `left` is true after the user has left for the provider's page.
  */
 export type PendingFaceCheck = {
   certifyId: string;

@@ -5,8 +5,8 @@ import { Button } from "../../ui/base/button.tsx";
 import css from "./pin-and-password.module.css";
 
 /**
- * Shown without a phone number, because verification codes are sent by text message. `next` is the
- * screen to return to.
+ * Shown to a user without a phone number, because verification codes are sent by text message.
+ * `next` is the screen to return to after a number is bound.
  */
 export function PhoneRequired({ next }: { next: string }) {
   const go = useAppNavigate();

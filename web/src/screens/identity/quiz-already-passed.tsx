@@ -6,7 +6,10 @@ import css from "./quiz.module.css";
 import { QuizOutcomeBadge } from "./quiz-outcome-badge.tsx";
 import { riskLevelText } from "../../trade/risk-level.ts";
 
-/** Requires a confirmation before a user who has passed repeats the questionnaire. */
+/**
+ * Shown before the questions to a user who has already passed: the earlier result, and a warning
+ * that a repetition may block trading. `QuizAlreadyPassedFooter` has the button 重新测评.
+ */
 export function QuizAlreadyPassed({ user }: { user: Output<"userInfo"> }) {
   const until =
     user.riskExpireAt === null

@@ -3,9 +3,9 @@ import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 export type RiskQuestionnaire = Output<"riskQuestion">;
-/** Chosen options by question id. */
+/** Ids of the chosen options, by question id. */
 export type QuizAnswers = Record<string, string[]>;
-/** Progress in one questionnaire. */
+/** Progress in one questionnaire. `at` is the index of the question on the screen. */
 export type QuizDraft = { paperId: string; at: number; answers: QuizAnswers };
 
 const stored = draft(
@@ -29,7 +29,10 @@ export function loadQuizDraft(paper: RiskQuestionnaire): QuizDraft {
   };
 }
 
-/** Stored answers may be outdated, so only options of this questionnaire are restored. */
+/**
+ * Returns the stored answers without unknown questions and options, because stored answers may be
+ * outdated.
+ */
 const knownOnly = (paper: RiskQuestionnaire, answers: QuizAnswers): QuizAnswers =>
   Object.fromEntries(
     paper.questions.flatMap(({ id, options }) => {

@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./quiz.module.css";
 
-/** Result with a symbol. A screen reader announces it when it appears. */
+/** Result of a questionnaire with a symbol. A screen reader announces it when it appears. */
 export const QuizOutcomeBadge = ({
   good = false,
   title,

@@ -10,8 +10,8 @@ import type { GradedQuiz } from "./use-quiz.ts";
 import type { WrongAnswerReview } from "./use-wrong-answer-review.ts";
 
 /**
- * Score and wrong answers, each with the correct one. The wrong answers come before the button for
- * another attempt.
+ * Shows the score and the wrong answers, each with the correct one if the backend sends it. Another
+ * attempt is possible only after the user has viewed all wrong answers.
  */
 export function QuizResult({ marked, review }: { marked: GradedQuiz; review: WrongAnswerReview }) {
   const { pass, score, riskLevel, wrong } = marked.mark;
@@ -59,7 +59,10 @@ function FailedResult({ marked }: { marked: GradedQuiz }) {
 const leftText = (leftTimes: number | null): string =>
   leftTimes === null || leftTimes === 0 ? "" : `今天还可测 ${leftTimes} 次`;
 
-/** Returns why the user failed. A wrong answer to a key question fails even with a high score. */
+/**
+ * Returns why the user failed. The user fails with a wrong answer to a key question (关键题), even
+ * if the score is high.
+ */
 function failText(marked: GradedQuiz): string {
   const { paper, mark } = marked;
   const missed = mustOf(marked).length;
@@ -75,8 +78,8 @@ function failText(marked: GradedQuiz): string {
 }
 
 /**
- * A mistake is identified by questionnaire and question, because the same question in another
- * questionnaire counts as another mistake.
+ * Identifies a wrong answer by questionnaire and question. In another questionnaire, the same
+ * question must be viewed again.
  */
 const placeOf = (paper: GradedQuiz["paper"], questionId: string): string =>
   `${paper.paperId} ${questionId}`;

@@ -11,7 +11,9 @@ interface QuizUnavailableProps {
   onClose: () => void;
 }
 
-/** Shown while there is no questionnaire to fill in: a skeleton, or the reason. */
+/**
+ * Shown while there is no questionnaire to fill in: a skeleton while loading, otherwise the reason.
+ */
 export function QuizUnavailable({ stage, onAgain, onClose }: QuizUnavailableProps) {
   switch (stage.name) {
     case "loading":

@@ -38,7 +38,7 @@ const rules = {
 };
 const draft = { slot: realNameDraftStorageSlot, names: ["realName"] } as const;
 
-/** First step: name and ID number, as on the ID card. */
+/** First step of the certification: name and ID number, as on the ID card. */
 export function RealNameFormScreen() {
   const back = useGoBack();
   const go = useAppNavigate();
@@ -52,8 +52,8 @@ export function RealNameFormScreen() {
   const furtherBack = useGoBackOneHistoryEntry();
   const how = useNavigationType();
   useEffect(() => {
-    // If a certified user returns to this form by the back button, go back one entry further.
-    // Otherwise, show the success screen.
+    // A certified user does not need this form. If they returned to it by Back, go back one more
+    // entry. Otherwise, or if there is no such entry, show the success screen.
     if (certified && !(how === "POP" && furtherBack())) go(paths.cerifsuccess(), { replace: true });
   }, [certified, how, go, furtherBack]);
   const { form, agreed } = start;
@@ -144,7 +144,7 @@ function useStart() {
     const values = form.validate();
     if (!values || !agreed) return;
     try {
-      // URL to which the provider returns the user: this app, without the launch key.
+      // URL of this app, without the launch key, to which the provider sends the user back.
       const returnUrl = `${location.origin}${appBasePath}${paths.certifAliyun()}`;
       const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
       storePendingFaceCheck({
@@ -163,13 +163,13 @@ function useStart() {
       return form.refuse("idCard", error.text);
     if (isRefusalError(error, "identityFormat"))
       return form.refuse("idCard", refusalDetailsOf(error, "identityFormat").reason || error.text);
-    // The command reads the user again after this refusal. This screen then continues
-    // automatically.
+    // After this refusal, the command reloads `userInfo`. The effect in `RealNameFormScreen` then
+    // leaves the form, because the user is certified.
     if (isRefusalError(error, "alreadyCertified")) return;
     if (isRefusalError(error, "certificationTries")) setProblem(error.text);
   };
   return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
 }
 
-/** Validity of a face check, used if the backend returns none. */
+/** Validity of a face check in milliseconds, used if the backend sends no `expireAt`. */
 const faceLastsMs = 30 * 60_000;

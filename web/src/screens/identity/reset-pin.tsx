@@ -148,7 +148,10 @@ function IdentityStep({
   );
 }
 
-/** Shown without a certified ID number, because the user cannot be identified. */
+/**
+ * Shown to an uncertified user, because without a certified ID number the reset cannot verify the
+ * user.
+ */
 function NoIdentity() {
   const go = useAppNavigate();
   return (

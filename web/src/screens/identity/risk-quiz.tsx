@@ -12,8 +12,8 @@ import { useQuiz } from "./use-quiz.ts";
 import { useWrongAnswerReview } from "./use-wrong-answer-review.ts";
 
 /**
- * Risk questionnaire over the screen that opened it: questions, score with explanations, another
- * attempt.
+ * Risk questionnaire over the screen that opened it: the questions, then the score with the wrong
+ * answers explained, then possibly another attempt.
  */
 export function RiskQuiz() {
   const [open, setOpen] = useState(true);

@@ -33,14 +33,15 @@ export function SetFirstPinScreen() {
   const wanted = useSearchParams()[0].get("next");
   const user = useRead("userInfo", {}).data;
   const form = useForm({ code: "" }, rules);
-  // A device that has just bound the phone number needs no second code.
+  // `proof` is stored on a device that has just bound the phone number. With it, no second code is
+  // needed.
   const [proof, setProof] = useState(readPhoneProofForFirstPin);
   const [step, setStep] = useState<"code" | "pin">("code");
   const asksPin = proof !== undefined || step === "pin";
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
   const save = useCommandForPasswordsAndCodes("pinSetting");
-  // A user who already had a PIN is sent to the screen that changes it. A user who has just set one
-  // continues.
+  // A user who already had a PIN is sent to the screen that changes it. Read only at the first
+  // render, so that a user who has just set a PIN is not sent there.
   const [hadPin] = useState(() => user?.isPayPassword === 1);
   useEffect(() => {
     if (hadPin) go(paths.paymentPIN(), { replace: true });
@@ -134,7 +135,7 @@ function CodeStep({
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
-      {/* Placed last, so that a late response moves nothing. */}
+      {/* The tip is placed last, so that its late response does not move the form. */}
       {tip && <Banner text={tip} />}
     </CardStack>
   );

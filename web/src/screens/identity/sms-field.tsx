@@ -36,7 +36,7 @@ export const SmsCodeField = ({
       disabled: sms.sending || sms.leftSeconds > 0,
       onPress: onSend,
     }}
-    // Only a backend that sends no real text messages returns the code.
+    // Only a demo backend, which sends no real text messages, returns the code.
     help={sms.shownCode === undefined ? undefined : `演示环境验证码：${sms.shownCode}`}
   />
 );

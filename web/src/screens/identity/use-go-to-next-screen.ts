@@ -4,8 +4,8 @@ import { useGoBack, useAppNavigate } from "../../lib/navigation/navigation.tsx";
 import { sanitizeRouteForHistory } from "../../lib/navigation/route-history.ts";
 
 /**
- * Returns a function that leaves a finished step: to the screen in `next`, otherwise back. Accepts
- * only a screen of this app as `next`.
+ * Returns a function that leaves a finished step. It opens the screen in the URL parameter `next`,
+ * otherwise it goes back. Only screens of this app are accepted in `next`.
  */
 export function useGoToNextScreen(): () => void {
   const [query] = useSearchParams();

@@ -34,7 +34,10 @@ const nextTimeOf = (error: CallError): number | null =>
 export function useQuiz(enabled: boolean) {
   const [marked, setMarked] = useState<GradedQuiz>();
   const [changed, setChanged] = useState<QuizDraft>();
-  /** Id of the submitted questionnaire. The next one has another id. */
+  /**
+   * Id of the submitted questionnaire. It is not shown again while the next one, which has another
+   * id, is loading.
+   */
   const [overId, setOverId] = useState<string>();
   const [expired, setExpired] = useState(false);
   const [refused, setRefused] = useState<CallError>();
@@ -79,7 +82,7 @@ export function useQuiz(enabled: boolean) {
     if (marked) return { name: "marked", marked };
     const tries = refused ?? (isRefusalError(asked.error, "quizTries") ? asked.error : undefined);
     if (tries) return { name: "noTries", nextTime: nextTimeOf(tries) };
-    // Keep the message about the expiry, even if a new questionnaire is loaded meanwhile.
+    // Keep showing that the questionnaire has expired, even if a new one is loaded meanwhile.
     if (expired) return { name: "expired" };
     if (paper && paper.paperId !== overId)
       return {

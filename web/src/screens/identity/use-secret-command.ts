@@ -3,8 +3,8 @@ import { useState } from "react";
 import { type UserCommandName, sendCommand } from "../../api/send-command.ts";
 
 /**
- * Like `useCommand`, for passwords and codes. The caller handles all errors, because each refusal
- * has its place on the page.
+ * Like `useCommand`, for passwords and codes. Shows no error itself: the caller handles all errors,
+ * because the page shows each refusal at its own field.
  */
 export function useCommandForPasswordsAndCodes<N extends UserCommandName>(name: N) {
   const [busy, setBusy] = useState(false);

@@ -9,15 +9,15 @@ import { storage } from "../../lib/browser/storage.ts";
 import { useRemainingSeconds } from "../../lib/time/use-remaining-seconds.ts";
 
 /**
- * Returns the time from which the next code can be requested, or null. The time is stored, because
- * the limit of the backend still applies after a reload.
+ * Returns the time from which the next code can be requested, or null if that is now. The time is
+ * stored, because the limit of the backend still applies after a reload.
  */
 function readUntil(kept: string | undefined): number | null {
   const until = Number(kept);
   return Number.isFinite(until) && until > serverNow() ? until : null;
 }
 
-/** Interval between two requests for a code, used if the backend returns none. */
+/** Minimum interval between two requests for a code, used if the backend sends none. */
 const pauseSeconds = 60;
 
 /** Requests a code by text message: one at a time, with the interval that the backend requires. */
@@ -36,7 +36,10 @@ export function useSmsCodeRequest(scene: Input<"smsCode">["scene"]) {
     slot.set(String(end));
     setUntil(end);
   };
-  /** `onPhone` receives a refusal of the phone number, which is shown at its field. */
+  /**
+   * `onPhone` receives the text of a refusal that is about the phone number, so that the caller
+   * shows it at the field of the number.
+   */
   const send = async (phone?: string, onPhone?: (text: string) => void) => {
     setProblem(undefined);
     try {

@@ -19,8 +19,8 @@ interface AppealFormProps {
 }
 
 /**
- * Form that files the appeal of an order. After a ruling or an agreed cancellation, it files the
- * only objection that is allowed.
+ * Form that files the appeal of an order. After a ruling or an agreed cancellation, the form files
+ * an objection instead, which is possible only once.
  */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
   const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppealForm(order);

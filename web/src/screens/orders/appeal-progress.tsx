@@ -63,9 +63,9 @@ interface AppealProgressProps {
   bar: ReactNode;
   order: OrderDetail;
   appeal: Appeal;
-  /** Undefined if no objection is possible. */
+  /** Opens the objection form. Undefined if no objection is possible. */
   onObject?: (() => void) | undefined;
-  /** Opens the seller's proposal to cancel. */
+  /** Opens the form in which the seller proposes to cancel the order. */
   onPropose?: (() => void) | undefined;
 }
 
@@ -94,7 +94,8 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
       }
     >
       <PullToRefresh scroller={main} onRefresh={refetchReadsOnScreen}>
-        {/* Render new elements for each substatus, so that nothing moves to another position. */}
+        {/* A new `key` per substatus remounts the cards, so that no existing card moves to another
+            position. */}
         <CardStack key={orderActionsOf(order).substatus}>
           {runs ? (
             <AppealTurn order={order} appeal={appeal} />
@@ -217,8 +218,8 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
 }
 
 /**
- * Returns whether the other side may object. Only the losing side of a ruling may. After an agreed
- * cancellation, only the buyer may.
+ * Returns whether the other side may object. After a ruling, only the losing side may. After an
+ * agreed cancellation, only the buyer may.
  */
 function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
   if (isOrderCancelledByAgreement(order)) return order.isSeller === 1;
@@ -365,7 +366,8 @@ function ObjectionCard({
 const givesAway: ReadonlySet<OrderActionName> = new Set(["concede", "deliver", "transferConfirm"]);
 
 /**
- * All possible actions, except the reminder, which belongs to the chat, and the link to this page.
+ * Footer with the possible actions. Those of `givesAway` are in the menu 更多. `warn`, the
+ * reminder, belongs to the chat, and `progress` only links to this page, so both are left out.
  */
 function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActionController }) {
   const { second, main, menu } = orderActionsOf(order);
@@ -390,8 +392,8 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActionControl
 }
 
 /**
- * Card about the objection that the user may file once within 24 hours. A person decides about it.
- * A trading restriction of the user is shown below.
+ * Card about the objection that the user may file once within 24 hours. A person decides about the
+ * objection. If the user may not sell at present, a line below says so.
  */
 function Disagree({ order }: { order: OrderDetail }) {
   const barred = useTradeRestrictionText("sell");
@@ -399,7 +401,8 @@ function Disagree({ order }: { order: OrderDetail }) {
     <Card title={isOrderCancelledByAgreement(order) ? "钱没到？" : "不同意这个裁定？"}>
       <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
       <AppealTimeLeftLine order={order} />
-      {/* The restriction is loaded after the ruling. Its row is reserved from the start. */}
+      {/* The restriction may arrive later than the ruling, so its line is reserved from the start.
+          After an agreed cancellation, the line appears only with a restriction. */}
       {(barred !== undefined || !isOrderCancelledByAgreement(order)) && (
         <p className={css["say"]}>{barred ?? "\u00A0"}</p>
       )}

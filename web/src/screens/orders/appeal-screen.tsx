@@ -47,7 +47,7 @@ function AppealOf({ orderId }: { orderId: string }) {
   const mayFile = detail?.allow.suspend === 1 || detail?.allow.object === 1;
   const isObjecting = objects && mayFile && detail.appeal !== null;
   const leaveObjection = () => setObjects(false);
-  // The objection form covers the ruling, so the back button closes the form first.
+  // The objection form covers the page with the ruling, so Back closes the form first.
   useCloseOverlayOnBack(isObjecting, leaveObjection);
   const [proposes, setProposes] = useState(false);
   const isProposing =
@@ -58,7 +58,8 @@ function AppealOf({ orderId }: { orderId: string }) {
   const leaveProposal = () => setProposes(false);
   useCloseOverlayOnBack(isProposing, leaveProposal);
   const files = mayFile && (isObjecting || detail.appeal === null);
-  // After the form is submitted, a second tap must not hit the content that replaces it.
+  // Keep the form on the screen while the user is touching it, so that a second tap on the submit
+  // button does not hit the content that replaces the form.
   const filing = useValueStableDuringTouch(files ? detail : undefined, String(files));
   const reported = useCachedListItem("orderList", orderId);
   const named = order.data ?? (order.isPending ? reported : undefined);
@@ -107,8 +108,8 @@ function AppealOf({ orderId }: { orderId: string }) {
 }
 
 /**
- * Shown if no appeal can be filed or shown: in the first five minutes after the payment, in a
- * status without appeals, or if the response lacks the appeal.
+ * Shown if the order has no appeal to show and none can be filed: in the first five minutes after
+ * the payment, in a status without appeals, or if the response lacks the appeal.
  */
 function NotNow({ order }: { order: OrderDetail }) {
   const go = useAppNavigate();

@@ -13,17 +13,20 @@ type Parts = Omit<ComponentProps<typeof DisputeStatementFields>, "placeholder" |
 
 interface DisputeStatementFormCardsProps extends Parts {
   /**
-   * Label of the field for the reason. If undefined, the field is omitted, because the reason is
-   * known.
+   * Label of the field for the reason. If undefined, as for an objection, the field is left out,
+   * because the reason is that of the appeal.
    */
   reasonsLabel: string | undefined;
   reasons: ReadQueryState<readonly DisputeStatementReason[]>;
-  /** True in an appeal, where each image needs a label. */
+  /** True in an appeal, where the user must label the content of each image. */
   labelled?: boolean;
   children?: ReactNode;
 }
 
-/** Form cards of a statement. The caller submits the statement. */
+/**
+ * Cards with the input fields of a statement in an appeal or a report. The caller submits the
+ * statement.
+ */
 export function DisputeStatementFormCards({
   reasonsLabel,
   reasons,

@@ -31,7 +31,10 @@ type Segment = "running" | "ended";
 /** Heights of the loading placeholders, one for each card. */
 const cardsPx = [212, 212];
 
-/** Orders in elder mode: two segments, and one card with one button for each order. */
+/**
+ * Order list of elder mode: the segments 进行中 and 已结束, and a card with one button for each
+ * order.
+ */
 export function ElderOrdersScreen() {
   const main = useRef<HTMLElement>(null);
   const [tab, setTab] = useOrderTab();
@@ -63,7 +66,7 @@ export function ElderOrdersScreen() {
 }
 
 /**
- * Completed and cancelled orders, newest first. No tab of the backend contains both, so all orders
+ * Completed and cancelled orders, newest first. The list call has no tab with both, so all orders
  * are read and running ones are left out.
  */
 function EndedOrders() {

@@ -4,8 +4,8 @@ import { useImageViewer } from "../../ui/overlays/use-image-viewer.ts";
 import css from "./dispute.module.css";
 
 /**
- * Evidence images as thumbnails that open on a tap. Documents can only be downloaded, because the
- * app never opens their content.
+ * Evidence images as thumbnails that open on a tap. PDF documents can only be downloaded, because
+ * the app never opens their content.
  */
 export function EvidenceThumbnails({ urls, label }: { urls: readonly string[]; label: string }) {
   const viewer = useImageViewer();

@@ -64,7 +64,7 @@ test("groups running orders by whose turn it is, with counts", async () => {
   expect(parts()).toEqual([["等待中 1 笔", 1]]);
 });
 
-/** Mounts past orders and returns the requests for their month totals. */
+/** Renders `OrdersByMonth` and returns the requests that it sends for the monthly totals. */
 async function past(
   rows: readonly OrderListItem[],
   summed: boolean,

@@ -4,7 +4,10 @@ import { SectionHeading, CardStack } from "../../ui/layout/card.tsx";
 
 export type BuyOrSellFilter = "all" | "buy" | "sell";
 
-/** Groups orders by whose turn it is, with the number of orders. */
+/**
+ * Groups running orders by whose turn it is. Each heading has the number of orders. `needAction` is
+ * null if it is unknown whose turn it is.
+ */
 export function OrdersByWhoseTurn({ rows }: { rows: readonly OrderListItem[] }) {
   const parts = [
     { title: "待您处理", part: rows.filter((it) => it.needAction === 1) },

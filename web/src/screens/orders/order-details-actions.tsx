@@ -14,8 +14,8 @@ import { ListRow, ListRowGroup } from "../../ui/layout/list-row.tsx";
 import { BottomActionBar } from "../../ui/layout/bottom-action-bar.tsx";
 
 /**
- * Returns the actions in the footer. Omits `details`, which opens this screen, and `evidence`,
- * because it is on the appeal page.
+ * Returns the actions for the footer, at most two. Omits `details`, which opens this screen, and
+ * `evidence`, because that action is on the appeal page.
  */
 function offeredOf(detail: OrderDetail): OrderAction[] {
   const { second, main } = orderActionsOf(detail);
@@ -27,12 +27,12 @@ function offeredOf(detail: OrderDetail): OrderAction[] {
     .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
 }
 /**
- * True if the footer has room for the chat button. Otherwise the chat is the first of the other
- * actions.
+ * True if the footer has room for the button 聊天记录. Otherwise `OrderDetailsActions` has a row
+ * for it.
  */
 const hasChat = (offered: readonly OrderAction[]): boolean => offered.length < 2;
 
-/** Actions of an ended order, and a link to its chat. */
+/** Footer of an ended order: its actions and, if there is room, the button 聊天记录. */
 export function OrderDetailsFooter({ detail }: { detail: OrderDetail }) {
   const go = useAppNavigate();
   const acts = useOrderActionController(detail);
@@ -49,7 +49,7 @@ export function OrderDetailsFooter({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Rows with the actions that are not in the footer. */
+/** Rows with the actions of an ended order that are not in the footer. */
 export function OrderDetailsActions({ detail }: { detail: OrderDetail }) {
   const { orderId, allow } = detail;
   const buyAgain = useBuyAgain();

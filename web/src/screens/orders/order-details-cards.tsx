@@ -16,7 +16,10 @@ import { Tag } from "../../ui/base/badges.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
 import css from "./order-details.module.css";
 
-/** The appeal: who filed it, its type, the ruling with its reason, and a link to the details. */
+/**
+ * Card about the appeal: the side that filed it, its type, the ruling with its reason, and a link
+ * to the appeal page.
+ */
 export const OrderAppealCard = ({
   detail,
   appeal,

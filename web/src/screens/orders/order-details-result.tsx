@@ -40,7 +40,7 @@ export function orderDetailsTitle(order: OrderListItem): string {
 
 interface ResultCardProps {
   order: OrderListItem;
-  /** The full record. Undefined while only the row of the list is known. */
+  /** Full record of the order. Undefined while only the row of the order list is known. */
   detail?: OrderDetail;
 }
 
@@ -84,7 +84,10 @@ function ReceivedResult({ order, detail }: ResultCardProps) {
   );
 }
 
-/** Coins locked under T+1: the reason as the backend states it, and the remaining time. */
+/**
+ * Note about coins that are locked under T+1: the reason as a text of the backend (T1_TIP), and the
+ * remaining time.
+ */
 function Lock({ order }: { order: OrderDetail }) {
   const until = coinsLockedUntil(order);
   const tip = useRead(
@@ -178,9 +181,9 @@ function refundFact(key: string, { amount, account }: RefundClaimedBySeller): Fa
 }
 
 /**
- * Returns the detail rows of an ended order: what the user gave, the unit price, the accounts and
- * the counterparty. A cancelled order has what would have been exchanged, or the facts of the
- * agreement. Account numbers show only their last four digits.
+ * Returns the detail rows of an ended order. Completed: what the user gave, the unit price, the
+ * accounts and the counterparty. Cancelled: what would have been exchanged, or the facts of an
+ * agreed cancellation. Accounts are shown only by their last four digits.
  */
 export function orderDetailRows({ order, detail }: ResultCardProps): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;

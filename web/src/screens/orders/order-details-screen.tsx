@@ -23,7 +23,10 @@ import { orderDetailsTitle, OrderResultCard, OrderStepTimesCard } from "./order-
 /** Heights of the loading placeholders: order steps and ratings. */
 const restPx = [190, 120];
 
-/** Details of an ended order: result, steps, and remaining actions. */
+/**
+ * Details of an ended order: result, steps, and remaining actions. A running order is redirected to
+ * its own screen.
+ */
 export function EndedOrderDetailsScreen() {
   const main = useRef<HTMLElement>(null);
   const go = useAppNavigate();

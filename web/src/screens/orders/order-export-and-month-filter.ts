@@ -24,7 +24,10 @@ export const orderCsvHeaderCells = [
   "状态",
 ] as const;
 
-/** Returns the fee of the user. Only the seller pays a fee, and only for a completed order. */
+/**
+ * Returns the fee that the user has paid. Only the seller pays a fee, and only for a completed
+ * order.
+ */
 const feeOf = (row: OrderListItem): AssetUnits | null =>
   row.isSeller === 1 && row.status === OrderStatus.completed ? row.fee : (0 as AssetUnits);
 
@@ -43,7 +46,7 @@ export function orderCsvRow(row: OrderListItem): string[] {
   ];
 }
 
-/** Returns the latest `count` months as "2026-11", newest first. */
+/** Returns the latest `count` months, newest first, in the format "2026-11". */
 export function latestCalendarMonths(now: number, count: number): string[] {
   const [year = 0, month = 1] = formatFullTime(now).split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {

@@ -9,7 +9,7 @@ export type OrderListRoleFilter = keyof typeof roles;
  */
 const pageSizes = { running: 50, appeal: 20, done: 20, cancelled: 20 } as const;
 
-/** Returns the request input for one tab of the list. */
+/** Returns the request input for one tab of the order list. */
 export function buildOrderListRequest(
   tab: keyof typeof OrderListTab,
   direction: OrderListRoleFilter,

@@ -7,7 +7,10 @@ import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 
 type Line = { key: string; value: string };
 
-/** Text of the image. It has no full name, and only the last four digits of account numbers. */
+/**
+ * Lines of text in the image. They contain no full name, and only the last four digits of account
+ * numbers.
+ */
 const pictureLines = (detail: OrderDetail): Line[] => [
   { key: "状态", value: orderRowLabelsAndTone(detail).label },
   { key: "数量", value: coinsText(detail.quantity, runtimeConfig.assetUnit) },
@@ -22,7 +25,7 @@ const linePx = 60;
 const headPx = 150;
 const footPx = 90;
 
-/** Renders the image on the device. No data is uploaded. */
+/** Renders the image of the receipt on the device. No data is uploaded. */
 export function renderOrderReceiptImage(detail: OrderDetail): Promise<Blob | null> {
   const lines = pictureLines(detail);
   const canvas = document.createElement("canvas");

@@ -26,7 +26,9 @@ const directions = [
   { value: "sell", label: "卖出" },
 ] as const satisfies readonly { value: BuyOrSellFilter; label: string }[];
 
-/** The shell keeps this screen mounted, so that tab, search and scroll position stay. */
+/**
+ * Order list. The shell keeps this screen mounted, so that tab, search and scroll position stay.
+ */
 export function OrderListScreen() {
   const main = useRef<HTMLElement>(null);
   const [tab, setTab] = useOrderTab();
@@ -75,8 +77,8 @@ export function OrderListScreen() {
 }
 
 /**
- * Returns the tab that the user has chosen, until a URL requests another one. A history entry
- * requests its tab only once, so a return to that entry keeps the chosen tab.
+ * Returns the chosen tab and its setter. A URL with `?tab=` selects its tab only once per history
+ * entry, so a return to that entry keeps the tab that the user has chosen since.
  */
 export function useOrderTab() {
   const { pathname, search, key } = useLocation();

@@ -4,7 +4,10 @@ import { isOrderCancelledByAgreement } from "../../trade/order-substatus.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { formatDurationMs } from "../../lib/time/format-duration.ts";
 
-/** Returns the steps to an agreed cancellation, with the sides named from the user's view. */
+/**
+ * Returns the steps to an agreed cancellation and their times. The sides are named from the view of
+ * the user.
+ */
 function agreedSteps(detail: OrderDetail): [string, number | null][] {
   const { appeal, isSeller, createTime, payTime, cancelTime } = detail;
   const offer = appeal?.offer?.state === SettlementProposalState.taken ? appeal.offer : undefined;
@@ -25,13 +28,17 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
 
 type OrderStep = { label: string; at: string; took: string | undefined };
 
-/** Returns the steps with their times and durations. */
+/**
+ * Returns the known steps by time. `took` is the time since the previous step. It is undefined for
+ * the first step and for less than 0.5 s.
+ */
 export function orderStepTimesOf(detail: OrderDetail): OrderStep[] {
   const times: [string, number | null][] = isOrderCancelledByAgreement(detail)
     ? agreedSteps(detail)
     : [
         ["下单", detail.createTime],
-        // With automatic acceptance, both times are equal. Then the acceptance is no step.
+        // With automatic acceptance, both times are equal, and the acceptance is not listed as a
+        // step.
         ["接单", detail.confirmTime === detail.createTime ? null : detail.confirmTime],
         ["付款", detail.payTime],
         ["到账", detail.transferConfirmTime],

@@ -4,7 +4,7 @@ import type { TabItem } from "../../ui/base/tabs.tsx";
 
 export type OrderTabName = keyof typeof OrderListTab;
 
-/** Returns label and tabs of the order list. Without counts, the tabs have only labels. */
+/** Returns the label and the tabs of the order list. Without `counts`, the tabs show no numbers. */
 export const orderTabsWithCounts = (
   counts?: OrderCounts,
 ): { label: string; items: readonly TabItem<OrderTabName>[] } => ({

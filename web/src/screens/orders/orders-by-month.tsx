@@ -23,8 +23,8 @@ interface OrdersByMonthProps {
   rows: readonly OrderListItem[];
   direction: BuyOrSellFilter;
   /**
-   * True for the list of completed orders without a search. Search results get no totals, because
-   * the totals cover all orders of a month.
+   * True for the list of completed orders without a search: months then show totals. Search results
+   * get none, because the totals cover all orders of a month.
    */
   summed: boolean;
 }
@@ -67,7 +67,7 @@ function MonthSums({ month, direction }: { month: string; direction: BuyOrSellFi
   return <span className="num">{reported.filter(Boolean).join("，")}</span>;
 }
 
-/** An ended order: counterparty, time, result and amount. */
+/** Row of an ended order: counterparty, time, result and amount. */
 function PastOrder({ row }: { row: OrderListItem }) {
   const { label, action } = orderRowLabelsAndTone(row);
   const sells = row.isSeller === 1;

@@ -25,8 +25,8 @@ import css from "./order.module.css";
 import { yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 /**
- * An order that waits for the release by the seller: payer, receiving account, remaining time, and
- * actions.
+ * Row of an order whose coins the user, as the seller, has to release: payer, receiving account,
+ * remaining time, and actions.
  */
 export function PendingReleaseOrderRow({ row }: { row: OrderListItem }) {
   const detail = useRead("orderDetail", { id: row.orderId }, { quiet: true }).data;
@@ -101,7 +101,7 @@ function DueAmount({ row, order }: { row: OrderListItem; order: OrderDetail | un
   );
 }
 
-/** Actions with the main one last. */
+/** Returns all possible actions of the order, the main one last. */
 function offeredIn(order: OrderDetail): OrderAction[] {
   const { second, main, menu } = orderActionsOf(order);
   return [...menu, second, main].filter((it) => it !== undefined);

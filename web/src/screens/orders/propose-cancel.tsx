@@ -38,8 +38,8 @@ const claims = [
 const wordsMax = 200;
 
 /**
- * The seller's proposal to cancel. It states whether the buyer paid, and shows the refund if they
- * did.
+ * Form in which the seller proposes to cancel an order in appeal. The seller states whether the
+ * buyer has paid. If so, the seller must add a proof of the refund.
  */
 export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
   const [claim, setClaim] = useState<PaymentClaim>();
@@ -63,7 +63,7 @@ export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
       showToast("已提议，等待对方答复", "ok");
       onDone();
     } catch (error) {
-      // The command shows a refusal for any other reason in a toast.
+      // The command `replenish` shows any other refusal in a toast.
       if (isRefusalError(error, "voucherMissing", "voucherLimit")) setRefused(error.text);
     }
   };
@@ -128,7 +128,10 @@ export function CancelProposalForm({ bar, order, onDone }: ProposeCancelProps) {
 
 type MissingPart = { at: "claim" | "refund" | "words"; label: string };
 
-/** Returns the first missing or invalid part, in the order of the form. */
+/**
+ * Returns the first missing or invalid part, in the order of the form. Undefined if the form is
+ * complete.
+ */
 function missingOf(
   claim: PaymentClaim | undefined,
   images: readonly FileUpload[],
@@ -144,7 +147,7 @@ function missingOf(
     : undefined;
 }
 
-/** Scrolls the missing part into view and focuses it. */
+/** Scrolls the missing part of the form into view and focuses its first control. */
 function leadTo(body: HTMLElement | null, part: MissingPart["at"]): void {
   const place = body?.querySelector<HTMLElement>(`[data-part="${part}"]`);
   place?.scrollIntoView({ block: "center" });

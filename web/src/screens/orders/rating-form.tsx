@@ -19,7 +19,7 @@ import { ratingTagGroupNumberForStars, type useRating } from "./use-rating.ts";
 const starWords = ["", "非常差", "差", "一般", "好", "非常好"];
 const contentMax = 200;
 
-/** The row of the list, or the full record. */
+/** Order to rate: the row of the order list, or the full record once it has loaded. */
 type RatedOrder = OrderListItem & Partial<Pick<OrderDetail, "payTime" | "finishTime">>;
 
 interface RatingFormProps {

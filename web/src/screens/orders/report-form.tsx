@@ -55,8 +55,8 @@ export function UserReportForm({ bar, target }: { bar: ReactNode; target: UserRe
       showToast("举报已提交", "ok");
       go(paths.myreports(), { replace: true });
     } catch {
-      // `useCommand` shows the error in a toast, or the banner below shows it. The form keeps its
-      // content.
+      // `useCommand` shows the error in a toast, except `reportExists`, which the banner below
+      // shows. The form keeps its content.
     }
   };
   return (
@@ -88,7 +88,8 @@ export function UserReportForm({ bar, target }: { bar: ReactNode; target: UserRe
               <Switch label="附上聊天记录" checked={withChat} onChange={setWithChat} />
             </Card>
           )}
-          {/* The two banners share one place, so that nothing above them moves. */}
+          {/* The two banners share one place at the end, so that nothing moves when one replaces
+              the other. */}
           {exists ? (
             <div ref={(it) => it?.scrollIntoView?.({ block: "nearest" })}>
               <Banner

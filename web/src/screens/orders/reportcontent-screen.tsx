@@ -12,7 +12,10 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { UserReportForm, type UserReportTarget } from "./report-form.tsx";
 import { UserReportCards } from "./report-view.tsx";
 
-/** Shows a filed report, or the form that reports the other side of an order or listing. */
+/**
+ * Shows a filed report (`id` in the URL), or the form that reports the other side of an order
+ * (`orderId`) or of a listing (`entrustId`).
+ */
 export function UserReportScreen() {
   const [query] = useSearchParams();
   const back = useGoBack();

@@ -11,7 +11,8 @@ type Row = Ruling["rows"][number];
 const sides = { buyer: OrderActorSide.buyer, seller: OrderActorSide.seller } as const;
 
 /**
- * Points of one side for one row of a ruling. A claim has no points, because it is not verified.
+ * Shows the points of one side for one row of a ruling. A claim of that side shows 待核实 instead,
+ * because it is not verified.
  */
 function Points({ row, side }: { row: Row; side: keyof typeof sides }) {
   const points = row[side];
@@ -19,9 +20,7 @@ function Points({ row, side }: { row: Row; side: keyof typeof sides }) {
   return <span data-zero={!points || undefined}>{points === null ? "—" : points}</span>;
 }
 
-/**
- * A fact with the sides named from the user's view. The side that makes a claim is shown in bold.
- */
+/** Shows a fact. If it is a claim, the name of the side that makes the claim is bold. */
 function Fact({ text }: { text: string }) {
   const [whose, ...claim] = text.split("称：");
   if (claim.length === 0) return text;
@@ -34,7 +33,10 @@ function Fact({ text }: { text: string }) {
 }
 const sum = (all: readonly (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0);
 
-/** Facts and points of a ruling. Both sides see the same rows, with their own points first. */
+/**
+ * Facts and points of a ruling. Both users see the same rows, each with the points of their own
+ * side first.
+ */
 export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling["rows"] }) {
   const [mine, other] =
     order.isSeller === 1 ? (["seller", "buyer"] as const) : (["buyer", "seller"] as const);
@@ -107,8 +109,8 @@ export function DecisiveEvidenceCard({
 type Answer = NonNullable<Appeal["guardAnswers"]>[number];
 
 /**
- * Returns the facts of one statement. If the backend judges only the whole statement, both facts
- * get the same verdict.
+ * Returns the facts that the seller stated in one receipt check, each with its verdict `fits`. If
+ * the backend judges only the whole check, both facts get that verdict.
  */
 function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }: Answer) {
   const amount =

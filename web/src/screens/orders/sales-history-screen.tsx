@@ -33,8 +33,8 @@ const releases = ({ status }: OrderListItem) =>
   status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
 
 /**
- * Orders in which the user is the seller. The first tab has the orders that wait for the user and
- * those in appeal. Orders to be released have their actions in the row.
+ * Orders in which the user is the seller. The first tab (`mine`) has the orders that wait for the
+ * user and those in appeal. Rows of orders to be released contain the actions.
  */
 export function SalesHistoryScreen() {
   const go = useAppNavigate();

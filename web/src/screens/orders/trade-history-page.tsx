@@ -35,7 +35,10 @@ interface TradeHistoryPageProps<Tab extends TradeHistoryTab> {
   renderRow?: (tab: Tab, row: OrderListItem) => ReactNode;
 }
 
-/** The user's orders on one side of the trade, by status and month, with totals and an export. */
+/**
+ * The user's orders as buyer or as seller (`side`), filtered by status and month, with totals and
+ * an export.
+ */
 export function TradeHistoryPage<Tab extends TradeHistoryTab>({
   title,
   side,
@@ -82,7 +85,10 @@ export function TradeHistoryPage<Tab extends TradeHistoryTab>({
   );
 }
 
-/** Returns the state of the tab: restored by Back, otherwise from the URL, otherwise `first`. */
+/**
+ * Returns the state of the tab. After Back it is restored; otherwise it comes from the URL, or else
+ * is `first`.
+ */
 function useTab<Tab extends TradeHistoryTab>(
   side: OwnTradeRole,
   tabs: readonly { value: Tab }[],
@@ -95,7 +101,10 @@ function useTab<Tab extends TradeHistoryTab>(
   );
 }
 
-/** Returns the state of the month: restored by Back, else from the URL, else the current month. */
+/**
+ * Returns the state of the month. After Back it is restored; otherwise it comes from the URL, or
+ * else is the current month. Undefined means all months.
+ */
 function useMonth(side: OwnTradeRole) {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";

@@ -17,7 +17,7 @@ interface TradeHistorySummaryProps {
 
 const words = { buyer: "买入", seller: "卖出" } as const;
 
-/** The month and its totals. */
+/** Chosen month (undefined: all months), and the totals of the completed orders in it. */
 export function TradeHistorySummary({ side, month, onMonth }: TradeHistorySummaryProps) {
   const sum = useCompletedTradeSums(side, month);
   const months = useSheet(async () => (await import("./month-choice-sheet.tsx")).MonthChoiceSheet, {

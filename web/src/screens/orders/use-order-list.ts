@@ -4,8 +4,8 @@ import { compareOrdersByUrgency } from "../../trade/order-substatus.ts";
 import { type OrderListRoleFilter, buildOrderListRequest } from "./order-list-input.ts";
 
 /**
- * Reads one tab of the list. An order that moved to the next page between two requests is shown
- * once.
+ * Reads one tab of the order list. An order that moved to the next page between two requests is
+ * listed once.
  */
 export function useOrderList(
   tab: keyof typeof OrderListTab,

@@ -10,8 +10,8 @@ type RatingProblem = { stars?: string | undefined; content?: string | undefined 
 const blank: RatingEntry = { stars: 0, tags: [], content: "", anonymous: false };
 
 /**
- * Returns the group of rating tags for a number of stars. `evaluate/message` has three groups:
- * good, medium and bad.
+ * Returns the group of rating tags for a number of stars. The call `evaluate/message` has three
+ * groups: good (1), medium (2) and bad (3).
  */
 export function ratingTagGroupNumberForStars(stars: number): 1 | 2 | 3 {
   if (stars >= 4) return 1;
@@ -45,7 +45,8 @@ export function useRating(orderId: string) {
   const problem = validateRatingEntry(entry);
   const change = (item: Partial<RatingEntry>) => {
     const next = { ...entry, ...item };
-    // Clear the tags if the star group changes, because each group has its own tags.
+    // Clear the chosen tags if the new stars belong to another group, because each group has its
+    // own tags.
     if (
       item.stars !== undefined &&
       ratingTagGroupNumberForStars(item.stars) !== ratingTagGroupNumberForStars(entry.stars)
@@ -54,7 +55,10 @@ export function useRating(orderId: string) {
     setEntry(next);
     stored.write(next);
   };
-  /** Returns the problems, so that the caller can focus the first one. */
+  /**
+   * Sends the rating, or returns the problems of the form, so that the caller can focus the first
+   * one.
+   */
   const send = async (): Promise<RatingProblem> => {
     setTried(true);
     if (problem.stars !== undefined || problem.content !== undefined) return problem;

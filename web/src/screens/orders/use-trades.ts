@@ -17,7 +17,10 @@ const tabs: Record<TradeHistoryTab, number | undefined> = {
   cancelled: OrderListTab.cancelled,
 };
 
-/** The tab `mine` is not filtered by month, so that no order that waits for the user is hidden. */
+/**
+ * Returns the request input. The tab `mine` is not filtered by month, so that no order that waits
+ * for the user is hidden.
+ */
 const inputOf = ({ side, tab, month }: TradeQuery) => ({
   role: roles[side],
   ...(tabs[tab] !== undefined && { tab: tabs[tab] }),
@@ -25,8 +28,8 @@ const inputOf = ({ side, tab, month }: TradeQuery) => ({
 });
 
 /**
- * Reads the user's orders on one side of the trade. An order that moved to the next page between
- * two requests is shown once.
+ * Reads the user's orders as buyer or as seller. An order that moved to the next page between two
+ * requests is listed once.
  */
 export function useTradeHistory(asked: TradeQuery) {
   const pages = usePagedRead("orderList", {
@@ -43,7 +46,10 @@ export function useTradeHistory(asked: TradeQuery) {
   return { ...pages, data };
 }
 
-/** Returns the totals of the completed orders on one side, of a month or of all months. */
+/**
+ * Returns the totals of the user's completed orders as buyer or as seller, in one month or in all
+ * months. Undefined while loading.
+ */
 export const useCompletedTradeSums = (
   side: OwnTradeRole,
   month: string | undefined,

@@ -17,7 +17,10 @@ const rows = [
   { field: "minDays", label: "注册天数", suffix: "天" },
 ] as const;
 
-/** Collapsible conditions for buyers. A seller of a lower level sees which level is needed. */
+/**
+ * Collapsible fields for the conditions that a buyer must meet. A seller whose level is too low
+ * sees instead which level is needed.
+ */
 export function BuyerConditionFields({
   level,
   ...props

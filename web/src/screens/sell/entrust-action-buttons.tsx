@@ -10,7 +10,10 @@ interface EntrustActionButtonProps {
   acts: EntrustActions;
 }
 
-/** Returns whether risk control has paused the listing and only customer service can help. */
+/**
+ * Returns whether risk control has paused the listing and the owner cannot resume it, so that only
+ * customer service can help.
+ */
 const isPausedByRiskControl = (entrust: Entrust): boolean =>
   entrust.status === EntrustStatus.paused &&
   entrust.pauseType === EntrustPauseType.riskControl &&
@@ -21,7 +24,10 @@ export const hasMainEntrustAction = (entrust: Entrust): boolean => {
   return may.pause || may.recover || may.again || isPausedByRiskControl(entrust);
 };
 
-/** Button for the most common action in the current status. */
+/**
+ * Button for the most common action in the current status of the listing. Renders nothing if there
+ * is none.
+ */
 export function MainEntrustActionButton({
   entrust,
   acts,
@@ -56,8 +62,8 @@ export function MainEntrustActionButton({
 }
 
 /**
- * Button that opens the less common actions. `isDetail`: the price can be changed on the screen, so
- * the entry 改价 is left out.
+ * Button that opens the sheet with the less common actions. `isDetail`: the price can be changed on
+ * this screen, so the sheet leaves out the entry 改价.
  */
 export function MoreEntrustActionsButton({
   entrust,

@@ -20,7 +20,9 @@ interface EntrustActionsSheetProps {
   onClose: () => void;
 }
 
-/** Sheet with the less common actions. The irreversible one is last and red. */
+/**
+ * Sheet with the less common actions of a listing. The irreversible one (关闭挂单) is last and red.
+ */
 export function EntrustActionsSheet({
   entrust,
   acts,
@@ -36,7 +38,7 @@ export function EntrustActionsSheet({
   // A backend that returns the price ladder also supports a change of the price.
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
   return (
-    // Opens only when the available actions are known, so that no row is inserted later.
+    // The sheet opens only when the available actions are known, so that no row is inserted later.
     <Sheet
       open={open && !isPending}
       title={`${coinPriceText(entrust.price)}的挂单`}

@@ -44,8 +44,8 @@ const isHidden = (entrust: Entrust): boolean =>
   entrust.status !== EntrustStatus.selling || outsideOpenHoursText(entrust) !== undefined;
 
 /**
- * Card of one listing in a list: numbers in aligned columns, a sentence and buttons. The card links
- * to the listing's page.
+ * Card of one listing in a list: numbers in columns, a sentence and buttons. A tap on the card
+ * opens the page of the listing.
  */
 export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNode }) {
   const to = paths.saledetail({ id: entrust.entrustId, view: "owner" });
@@ -99,7 +99,10 @@ function columnsOf(entrust: Entrust): { key: string; value: ReactNode }[] {
 const some = (quantity: AssetUnits | null): quantity is AssetUnits =>
   quantity !== null && quantity > 0;
 
-/** Returns the reason for a pause, otherwise a summary of the sales or the time of publication. */
+/**
+ * Returns the reason of a pause. Otherwise returns a summary of the sales or, without sales, the
+ * time of publication.
+ */
 function sentenceOf(entrust: Entrust): string {
   const note = pauseReasonText(entrust);
   if (note !== undefined) return note;
@@ -114,7 +117,7 @@ function sentenceOf(entrust: Entrust): string {
 const publishedText = ({ createTime }: Entrust): string =>
   `${formatShortTime(createTime, serverNow())} 发布`;
 
-/** Header of the page that shows one listing to its owner. */
+/** Header of the page on which the owner sees one of their listings. */
 export function EntrustDetailHeader({ entrust }: { entrust: Entrust }) {
   const unit = runtimeConfig.assetUnit;
   const note = pauseReasonText(entrust);
@@ -127,7 +130,7 @@ export function EntrustDetailHeader({ entrust }: { entrust: Entrust }) {
           <EntrustStateTag {...entrust} />
         </span>
       </div>
-      {/* A pause may end automatically. The text is never empty, so that nothing moves then. */}
+      {/* The line is never empty, so that nothing moves when a pause ends automatically. */}
       <p className={classNames("num", css["since"], note !== undefined && css["pause"])}>
         {note ?? publishedText(entrust)}
       </p>

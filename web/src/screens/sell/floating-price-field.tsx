@@ -14,14 +14,17 @@ interface FloatingPriceFieldProps {
   float: number;
   onChange: (float: number) => void;
   reference: Price;
-  /** Price that results at the current reference price. */
+  /** Price that results from `float` at the current reference price. */
   price: Price | undefined;
-  /** Warning of the loss at that price. Without one, `help` is shown. */
+  /** Warning of the loss that `price` causes. Without one, `help` is shown. */
   warning: string | undefined;
   help: ReactNode;
 }
 
-/** Input for a price relative to the reference price, with the resulting price. */
+/**
+ * Input for a price as an offset from the reference price (0.1 % per step), with the resulting
+ * price.
+ */
 export function FloatingPriceField({
   float,
   onChange,

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./entrust.module.css";
 
-/** Labeled values in up to three columns. The units of texts are smaller than their figures. */
+/**
+ * Labeled values in up to three columns. If a value is a string, its unit is smaller than its
+ * number.
+ */
 export const LabeledValueColumns = ({
   facts,
 }: {

@@ -36,7 +36,9 @@ const awaited = <SkeletonBar widthPx={56} />;
 
 interface OfferPartProps {
   detail: Detail;
-  /** True once the details have loaded. Until then only the data of the list is available. */
+  /**
+   * True once the details have loaded. Until then, only the data from the market list is available.
+   */
   isWhole: boolean;
 }
 
@@ -102,7 +104,7 @@ const looks: Record<SellerTrustSummary["tone"], { icon: IconName; look: string |
 /** Summary of the seller's reliability and of earlier trades with them, below the seller's name. */
 export function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
   const { tone, title, text } = summarizeSellerTrust(detail, serverNow());
-  // Show no judgment until the details have loaded.
+  // Show the neutral look `unknown` until the details have loaded.
   const { icon, look } = looks[isWhole ? tone : "unknown"];
   if (isWhole && title === "" && text === undefined) return null;
   return (

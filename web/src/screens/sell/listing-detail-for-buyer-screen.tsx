@@ -27,7 +27,7 @@ import { ListingDetailForBuyerCards } from "./listing-detail-for-buyer-parts.tsx
 
 type Detail = Output<"buySellDetail">;
 
-/** Listing as a buyer sees it: seller, conditions and reviews. */
+/** Page of a listing for a buyer: seller, conditions and ratings. */
 export function ListingDetailForBuyerScreen({ id }: { id: string }) {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();
@@ -106,8 +106,9 @@ function BuyBar({ detail }: { detail: Detail }) {
     );
   const selling = isEqualOrMissing(detail.status, EntrustStatus.selling);
   const open = selling && detail.canBuy !== 0;
-  // True if waiting may help the buyer: the listing is not on sale, has no coins left, or is
-  // outside its opening hours. An unmet condition for buyers is a different case.
+  // True if waiting may help the buyer, so that an alert is offered: the listing is not on sale,
+  // has no coins left, or is outside its opening hours. Waiting does not help against an unmet
+  // condition.
   const rests =
     !open &&
     (!selling || detail.maxAmount <= 0 || !isWithinOpenHours(detail.openHours, serverNow()));

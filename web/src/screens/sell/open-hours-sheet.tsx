@@ -23,8 +23,8 @@ export function OpenHoursSheet({ entrust, ...overlay }: OverlayProps & { entrust
   };
   const change = (part: Partial<typeof clocks>) => {
     const next = { ...clocks, ...part };
-    // The picker reports an empty time while the user changes it. Only the switch changes both
-    // times at once.
+    // The time picker reports an empty time while the user changes it, so an empty time alone must
+    // not clear `keeps`. Only the switch changes both times at once.
     if (part.from !== undefined && part.until !== undefined) setKeeps(part.from !== "");
     setClocks(next);
   };

@@ -43,7 +43,10 @@ const titles: Record<ListingTab, { title: string; text: string }> = {
 
 interface NoListingsProps {
   tab: ListingTab;
-  /** Number of paused listings. `onPaused` leads to them if no listing is active. */
+  /**
+   * Number of paused listings. If no listing is active, a button calls `onPaused`, which shows
+   * them.
+   */
   paused: number;
   onPaused: () => void;
 }

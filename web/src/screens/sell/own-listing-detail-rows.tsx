@@ -13,7 +13,10 @@ import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 
 type Row = { key: string; value: ReactNode };
 
-/** Returns the conditions for buyers as texts. Empty if there are none or they are unknown. */
+/**
+ * Returns the conditions that a buyer must meet as texts. Empty if there are none or they are
+ * unknown.
+ */
 export function buyerConditionTexts(conditions: Offer["conditions"]): string[] {
   if (conditions === null) return [];
   const { minOrders, minRate, minDays, minLevel } = conditions;
@@ -40,7 +43,10 @@ function autoConfirmText({ autoConfirm }: Output<"sellDetail">): string {
   return autoConfirm === 0 ? "关闭，需在 5 分钟内手动接单" : "";
 }
 
-/** Returns the rows of a listing for its owner: its fields, its orders and the creation time. */
+/**
+ * Returns the rows in which the owner sees a listing: its fields, its number of orders and its
+ * creation time.
+ */
 export function ownListingDetailRows(item: Output<"sellDetail">): Row[] {
   const unit = runtimeConfig.assetUnit;
   const conditions = buyerConditionTexts(item.conditions);

@@ -42,7 +42,7 @@ import { useEntrustActions } from "./use-entrust-actions.ts";
 import { coinPriceText } from "../../lib/money/figure-texts-with-units.ts";
 
 type Detail = Output<"sellDetail">;
-/** Skeleton heights of rank, sales and terms. */
+/** Heights of the loading placeholders: rank, sales and terms. */
 const restPx = [300, 48, 360];
 
 export function OwnListingDetailScreen({ id }: { id: string }) {
@@ -131,7 +131,7 @@ interface NewPriceProps {
   onChoose: (price: Price | undefined) => void;
 }
 
-/** Button that applies the tapped price. */
+/** Button that changes the price of the listing to the tapped price. */
 function NewPrice({
   price,
   ladder,
@@ -151,15 +151,15 @@ function NewPrice({
   );
 }
 
-/** Explains why a listing that is not on offer has no rank. */
+/** Returns a text that explains why a listing that is not on offer has no rank. */
 const unranked = (entrust: Detail): string =>
   `${outsideOpenHoursText(entrust) === undefined ? entrust.statusText : "休息中"}，不参与排名`;
 
 interface OwnDetailProps {
   entrust: Entrust;
-  /** Missing while only the data of the list is available. */
+  /** Missing while only the data from the list of listings is available. */
   detail?: Detail;
-  /** Renders the rank among all offers. */
+  /** Renders the card with the rank of the listing among all offers. */
   place?: (at: Detail, rests: string | undefined) => ReactNode;
 }
 
@@ -167,8 +167,9 @@ const hasPlace = ({ ladder, canReprice, status, rank }: Detail): boolean =>
   (ladder && canReprice === 1) || (status === EntrustStatus.selling && rank !== null);
 
 function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
-  // The listing may become active or inactive while the page is open. A rank that appears then is
-  // placed at the end. A rank that disappears stays in place, disabled, so that nothing moves.
+  // The listing may become active or inactive while the page is open. The card of a rank that
+  // appears then is placed at the end. If the rank disappears, its card stays in place, disabled,
+  // so that nothing moves.
   const [stood] = useState(() => detail !== undefined && hasPlace(detail));
   const [last, setLast] = useState(detail);
   if (detail && detail !== last && hasPlace(detail)) setLast(detail);

@@ -17,7 +17,7 @@ const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
 interface PriceLadderProps {
   detail: Output<"sellDetail">;
   ladder: PriceLevelList;
-  /** Reason why the listing has no rank now. */
+  /** Reason why the listing has no rank now. Undefined if it has one. */
   rests: string | undefined;
   chosen: Price | undefined;
   onChoose: (price: Price | undefined) => void;
@@ -57,7 +57,8 @@ export function OwnListingPriceLadder({
       }
     >
       <div role="radiogroup" aria-label="点选新价格" className={css["ladder"]}>
-        {/* Rungs are keyed by position, because only their prices change, as in an order book. */}
+        {/* The rows are keyed by position, because only their prices change, as in an order
+            book. */}
         {rungs.map((rung, at) => (
           <label key={at} className={css["rung"]}>
             <input

@@ -12,13 +12,13 @@ import { coinsText, coinPriceText } from "../../lib/money/figure-texts-with-unit
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof usePublishListing>;
-  /** Text about the loss that the chosen price causes, repeated before the final confirmation. */
+  /** Text about the loss that the chosen price causes. It is repeated above the PIN keypad. */
   loss: string | undefined;
   published: PublishedListing | undefined;
   onAgain: () => void;
 }
 
-/** Overlays of publishing: PIN and success. */
+/** Overlays of publishing a listing: the PIN sheet, then the success message. */
 export function PublishListingOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
   const unit = runtimeConfig.assetUnit;
   const { wish: input } = sell;

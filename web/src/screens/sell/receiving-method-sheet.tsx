@@ -17,7 +17,10 @@ interface ReceivingMethodSheetProps {
   onClose: () => void;
 }
 
-/** Selects several of the user's enabled accounts. 添加 opens the screen that adds a new one. */
+/**
+ * Sheet to select one or more of the enabled accounts of the user. 添加 opens the screen that adds
+ * a new one.
+ */
 export function ReceivingMethodSheet({
   open,
   methods,

@@ -35,7 +35,10 @@ interface RepriceSheetProps extends OverlayProps {
   repricing: ListingPriceChangeController;
 }
 
-/** Sheet to type a new price. Shows its rank and the loss during typing. */
+/**
+ * Sheet to type a new price for a listing. During typing, it shows the rank and the loss at this
+ * price.
+ */
 export function RepriceSheet({
   detail,
   ladder,
@@ -130,8 +133,8 @@ const Place = ({
 );
 
 /**
- * Describes how much less the seller receives at the lower price, and the highest price with the
- * same rank.
+ * Describes how much less the seller receives at the lower price. If a higher price has the same
+ * rank, names that price.
  */
 function costText(detail: Detail, next: Price, ladder: PriceLevelList): string {
   const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(additionalRevenueAtPrice(detail.remain, next, detail.price))}`;

@@ -5,8 +5,8 @@ import { ListingDetailForBuyerScreen } from "./listing-detail-for-buyer-screen.t
 import { OwnListingDetailScreen } from "./own-listing-detail-screen.tsx";
 
 /**
- * Shows a listing to its owner or to a buyer. If the URL does not say which, the owner's call is
- * tried first.
+ * Shows a listing to its owner or to a buyer. If the URL has no `view`, the call of the owner
+ * (`sellDetail`) is tried first.
  */
 export function ListingDetailScreen() {
   const [query] = useSearchParams();

@@ -48,8 +48,8 @@ const spans = [
 ] as const;
 
 /**
- * Chart of today's and earlier sales. If the last seven days had no sales but earlier days had, the
- * chart starts with 30 days.
+ * Chart of the sales per day, up to today. It starts with 7 days, or with 30 if only earlier days
+ * had sales.
  */
 export function SalesChart({ stat }: { stat: SalesStatistics }) {
   const quietWeek =

@@ -9,7 +9,7 @@ import { ListRows } from "../../ui/layout/list-page.tsx";
 
 const asSeller = 2;
 
-/** Orders of one listing, or all orders of the seller. */
+/** Orders of one listing or, without `entrustId`, all orders of the seller. */
 export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined; rank: number }) {
   const pages = usePagedRead("orderList", {
     role: asSeller,

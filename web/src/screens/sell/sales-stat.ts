@@ -4,7 +4,10 @@ import { chinaIsoText } from "../../lib/time/china-time.ts";
 export type SalesStatistics = NonNullable<Output<"sellDetail">["stat"]>;
 export type DailySales = SalesStatistics["days"][number];
 
-/** Averages a value over listings, weighted by their number of finished orders. */
+/**
+ * Averages a value over listings, weighted by their number of finished orders. Returns null if no
+ * listing has both.
+ */
 function weigh(
   stats: readonly SalesStatistics[],
   of: (it: SalesStatistics) => number | null,
@@ -60,7 +63,7 @@ const addFen = (a: Fen, b: Fen): Fen => asFen(a + b);
 const dayMs = 24 * 60 * 60_000;
 const dateAt = (at: number): string => chinaIsoText(at).slice(0, 10);
 
-/** Returns the last days up to today, oldest first. Days without sales have zero values. */
+/** Returns the last `count` days up to today, oldest first. Days without sales have zero values. */
 export function fillMissingSalesDays(
   days: readonly DailySales[],
   count: number,

@@ -14,7 +14,7 @@ import { SalesChart, SalesTotalsCard } from "./sales-figures.tsx";
 import { SalesOrders } from "./sales-orders.tsx";
 import { useSalesStatistics } from "./use-sales.ts";
 
-/** Sales statistics of one listing, or of the listings on the first page of the list together. */
+/** Sales statistics of one listing or, without `id` in the URL, of up to 20 listings together. */
 export function SalesStatisticsScreen() {
   const main = useRef<HTMLElement>(null);
   const back = useGoBack();

@@ -21,11 +21,14 @@ const loadTermsSheet = async () => (await import("./terms-sheet.tsx")).SellTerms
 
 interface AccountsAndTermsRowsProps extends SellFormSectionProps {
   level: number | null;
-  /** State of the sheet with the terms. */
+  /** State of the sheet with the terms, and functions to show and hide it. */
   terms: { open: boolean; show: () => void; hide: () => void };
 }
 
-/** Rows for the payment accounts (all of them by default) and for the terms. */
+/**
+ * Rows that open the choice of receiving accounts (all enabled ones by default) and the sheet with
+ * the terms.
+ */
 export function ReceivingAccountsAndTermsRows({
   level,
   terms,
@@ -109,7 +112,10 @@ export const sellTipRequest = { code: "SELL_TIP" };
  */
 const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
 
-/** Safety tip for sellers, the exact amounts that publishing locks, and what is left today. */
+/**
+ * Safety tip for sellers, the exact quantity that publishing locks, and the amount that can still
+ * be sold today.
+ */
 export function SellSafetyNote({ form, feeRate }: { form: SellFormState; feeRate: number | null }) {
   const { sums, leftToday } = form;
   const tip = useRead("tipByCode", sellTipRequest, { quiet: true }).data?.content || ownTip;

@@ -9,13 +9,16 @@ import {
 } from "contract";
 
 const perTenThousand = 10_000;
-/** Converts a rate such as 0.002 to an integer in 1/10,000, to calculate exactly. */
+/**
+ * Converts a fee rate such as 0.002 to an integer in 1/10,000, so that amounts are calculated
+ * exactly.
+ */
 export const toFeeRatePerTenThousand = (feeRate: number): number =>
   Math.round(feeRate * perTenThousand);
 
 export type SellAmounts = { income: Fen; fee: AssetUnits; frozen: AssetUnits };
 
-/** Calculates the amounts of a listing exactly as the backend does. */
+/** Calculates income, fee and locked coins of a listing exactly as the backend does. */
 export function calculateSellAmounts(
   quantity: AssetUnits,
   price: Price,
@@ -42,8 +45,8 @@ export const maxSellableQuantity = (able: AssetUnits, feeRate: number): AssetUni
   );
 
 /**
- * Returns the quantity of the 全部 button: what balance and daily limit allow. Without a price or a
- * daily limit, only the balance counts.
+ * Returns the quantity that the button 全部 enters: what balance and daily limit allow. Without a
+ * price or a daily limit, only the balance counts.
  */
 export function sellAllButtonQuantity(
   able: AssetUnits,

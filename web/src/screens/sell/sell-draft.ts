@@ -11,8 +11,9 @@ import { draft, schema } from "../../lib/browser/draft.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * Input of the seller. Price, limits, accounts and payment time are missing until the seller
- * changes them, because their values follow the market, the accounts or the settings.
+ * Input of the seller in the form. Price, limits, accounts and payment time are missing until the
+ * seller changes them, because their default values follow the market, the accounts and the
+ * settings of the backend.
  */
 export type SellDraft = {
   quantity: string;
@@ -35,7 +36,9 @@ export type SellDraft = {
    * since.
    */
   carried?: boolean;
-  /** Opening hours as two times. Both are empty if the listing is shown all day. */
+  /**
+   * Opening hours as two times, such as "18:00". Both are empty if the listing is shown all day.
+   */
   from: string;
   until: string;
 };
@@ -91,7 +94,10 @@ const hasOwnTerms = (sellDraft: SellDraft): boolean =>
   ].some((text) => text !== "") ||
   sellDraft.minLevel > 0;
 
-/** Returns the draft for the next listing: the same terms without quantity, price and maximum. */
+/**
+ * Returns the draft for the next listing: the same terms without quantity, price and maximum. The
+ * offset of a floating price (`float`) stays.
+ */
 export function sellDraftAfterPublishing({
   price: _price,
   max: _max,

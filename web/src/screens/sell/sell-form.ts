@@ -35,7 +35,7 @@ import {
 } from "../../lib/money/figure-texts-with-units.ts";
 
 type Config = Output<"sellConfig">;
-/** Fields in the order in which the first invalid one is searched, to lead the user to it. */
+/** Fields of the form. The order decides which of several invalid fields the user is led to. */
 export const sellFormFields = [
   "quantity",
   "price",
@@ -50,7 +50,7 @@ export const sellFormFields = [
   "greeting",
 ] as const;
 export type SellFormField = (typeof sellFormFields)[number];
-/** Fields in the sheet of the terms. */
+/** Fields that are in the sheet with the terms. */
 export const sellTermsFields = [
   "min",
   "max",
@@ -72,7 +72,7 @@ export type SellFormSettings = {
 };
 
 export type SellFormState = {
-  /** Displayed values, either typed or derived. */
+  /** Texts shown in the fields: typed by the seller, otherwise derived. */
   shown: { price: string; min: string; max: string };
   quantity: AssetUnits | undefined;
   price: Price | undefined;
@@ -89,7 +89,10 @@ export type SellFormState = {
 export const minSellerLevelForBuyerConditions = 3;
 export const canSetBuyerConditions = (level: number | null): boolean =>
   level !== null && level >= minSellerLevelForBuyerConditions;
-/** Minutes for the payment, used if the backend sends neither a default nor a choice. */
+/**
+ * Minutes that a buyer has for the payment, used if the backend sends neither a default nor a
+ * choice.
+ */
 const payMinutesElse = 15;
 const endless = { price: priceOf(10_000), quantity: asAssetUnits(999_999_999_999) };
 
@@ -100,8 +103,8 @@ const readUnits = (text: string): AssetUnits | undefined => {
 const readFen = (text: string): Fen => asFen(parseDecimal(text, fenDecimals) ?? 0);
 
 /**
- * Returns the offset from the reference price, if the draft has one and the backend supports it and
- * sends a reference price.
+ * Returns the offset from the reference price in per mille, if the draft has one and the backend
+ * supports it and sends a reference price.
  */
 export const floatingPricePermilleOfDraft = (
   { float }: SellDraft,
@@ -149,7 +152,10 @@ export function deriveSellFormState(draft: SellDraft, setting: SellFormSettings)
   return { ...base, payMinutes, errors: errorsOf(draft, setting, base) };
 }
 
-/** Returns whether the listing is shown only at certain hours, if the backend supports that. */
+/**
+ * Returns whether the draft restricts the listing to certain hours. False if the backend does not
+ * support that.
+ */
 export const hasOpenHours = (
   { from, until }: SellDraft,
   { canSetHours }: Pick<Config, "canSetHours">,
@@ -184,7 +190,10 @@ function errorsOf(
   ) as SellFormErrors;
 }
 
-/** Returns what is wrong with the price. Without a reference price, its band is not checked. */
+/**
+ * Returns an error text about the price, or undefined. Without a reference price, the allowed price
+ * range is not checked.
+ */
 function priceError(text: string, reference: Price | null): string | undefined {
   const asked = parseAskedPrice(text);
   return unitPriceRule.check(text, { reference: reference ?? asked ?? endless.price });
@@ -214,8 +223,9 @@ function quantityError(
 }
 
 /**
- * Checks the minimum and the maximum of an order by the same rule and assigns the error to the
- * invalid field. A maximum derived from the listing's amount is never invalid on its own.
+ * Checks the minimum and the maximum per order by the same rule and assigns the error to the
+ * invalid field. If the seller has typed no maximum, it is derived from the total of the listing
+ * and has no error of its own.
  */
 function limitErrors(
   draft: SellDraft,
@@ -257,7 +267,7 @@ function conditionErrors(
 
 export type SellRequestWithoutPin = Omit<Input<"sellCreate">, "payPassword">;
 
-/** Returns the input without the PIN, or `undefined` while a field is invalid. */
+/** Returns the input of the call without the PIN, or `undefined` while a field is invalid. */
 export function buildSellRequest(
   draft: SellDraft,
   form: SellFormState,

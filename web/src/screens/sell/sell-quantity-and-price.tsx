@@ -38,10 +38,12 @@ export interface SellFormSectionProps {
   config: Config;
   errors: SellFormErrors;
   change: (it: Partial<SellDraft>) => void;
-  /** Called on blur. From then on, errors of the field may be shown. */
+  /** Called when a field loses the focus. From then on, its errors may be shown. */
   leave: (field: SellFormField) => void;
   inputOf: (field: SellFormField) => (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
-  /** Key that publishes the listing. Set as soon as the income of the sale is known. */
+  /**
+   * Key of the keypad that publishes the listing. Undefined until the income of the sale is known.
+   */
   publish: KeypadActionKey | undefined;
 }
 
@@ -191,7 +193,10 @@ function PriceField({
   );
 }
 
-/** Returns up to two suggestions: a price that would have rank 1, and the reference price. */
+/**
+ * Returns up to two suggestions for the price: one that would have rank 1, and the reference price.
+ * Returns none without a reference price.
+ */
 function quickPrices(asked: Price | undefined, config: Config) {
   const { refPrice, ladder } = config;
   if (refPrice === null) return [];
@@ -208,7 +213,7 @@ function quickPrices(asked: Price | undefined, config: Config) {
   ];
 }
 
-/** Button that corrects a price that is unnecessarily low or not allowed. */
+/** Button that corrects a price that is not allowed, or lower than its rank requires. */
 export function PriceSuggestionButton({ form, config, change }: SellFormSectionProps) {
   const cure = form.price && suggestAskedPrice(form.price, form.quantity, config);
   if (!cure) return null;
@@ -223,14 +228,20 @@ export function PriceSuggestionButton({ form, config, change }: SellFormSectionP
   );
 }
 
-/** Income of the sale, shown while the keypad covers the footer. */
+/**
+ * Income of the sale. Shown above the keypad, because the keypad covers the footer that also has
+ * it.
+ */
 const Comes = ({ form }: { form: SellFormState }) => (
   <>
     卖完到账 <TradeFigure kind="fiat" value={form.sums?.income ?? null} />
   </>
 );
 
-/** Expected rank, position in the price band, and difference to the reference price. */
+/**
+ * Help text of the price: expected rank, position in the allowed price range, and difference to the
+ * reference price.
+ */
 function PriceHelp({ form, config }: { form: SellFormState; config: Config }) {
   if (form.price === undefined) return null;
   return (
@@ -246,7 +257,10 @@ function PriceHelp({ form, config }: { form: SellFormState; config: Config }) {
   );
 }
 
-/** Position of the price in the allowed band. */
+/**
+ * Marker at the position of the price in the allowed price range. Renders nothing if the range is
+ * unknown.
+ */
 function PriceScale({ price, config: { priceMin, priceMax } }: { price: Price; config: Config }) {
   if (priceMin === null || priceMax === null || priceMax <= priceMin) return null;
   const share = Math.min(1, Math.max(0, (price - priceMin) / (priceMax - priceMin)));
@@ -257,7 +271,10 @@ function PriceScale({ price, config: { priceMin, priceMax } }: { price: Price; c
   );
 }
 
-/** Rank for a backend that does not return one, counted from the visible offers. */
+/**
+ * Expected rank, counted from the visible offers. Used if the backend does not return a price
+ * ladder.
+ */
 function ReadRank({ price }: { price: Price }) {
   const offers = useRead("buyAbleList", { sort: "price", pageSize: 50 }, { quiet: true }).data;
   if (!offers) return null;

@@ -54,8 +54,8 @@ function useSellReads() {
   const methods = useRead("methodList", {});
   const user = useRead("userInfo", {});
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
-  // Loaded together with the form, so that the text below it does not change while the user reads
-  // it.
+  // The safety tip is loaded together with the form, so that the text below the form does not
+  // change while the user reads it.
   useRead("tipByCode", sellTipRequest, { quiet: true });
   const all = [config, methods, user];
   const reads: Reads | undefined =
@@ -86,8 +86,8 @@ export function SellScreen() {
   const [query] = useSearchParams();
   const { reads: read, failed, pending, since, retry } = useSellReads();
   const paused = usePausedListingsNotice();
-  // The row about paused listings is above the form. The form waits for it, so that the form does
-  // not move down later.
+  // The row about paused listings is above the form. So the form waits until it is known whether
+  // there is one, and does not move down later.
   const reads = paused.isPending ? undefined : read;
   const {
     draft,
@@ -225,8 +225,8 @@ interface SellFootProps {
   busy: boolean;
   barred: string | undefined;
   /**
-   * True unless a restriction applied when the form opened. The footer then states a restriction,
-   * because the form has no banner.
+   * True unless a restriction on selling applied when the form opened. A later restriction is
+   * stated in the footer, because the form has no banner for it.
    */
   isNew: boolean;
   onPress: () => void;

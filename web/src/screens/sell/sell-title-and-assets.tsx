@@ -35,7 +35,7 @@ export function SellTitle() {
   );
 }
 
-/** Balances of the seller. Only the first one can be sold now. */
+/** Balances of the seller. Only the first one (可用) can be sold now. */
 export function SellerBalances({ config }: { config: Output<"sellConfig"> }) {
   const asset = useRead("assetInfo", {}).data;
   const locked = useSheet(async () => (await import("./locked-coins-sheet.tsx")).LockedCoinsSheet, {

@@ -18,8 +18,8 @@ const dayOf = (at: number, now: number): string =>
   formatShortTime(at, now).replace(/ \d\d:\d\d$/, "");
 
 /**
- * Returns a text about earlier trades, such as "与您交易过 2 次，最近 11-12，用时 2 分 48 秒".
- * Returns `undefined` if the backend does not provide them.
+ * Returns a text about earlier trades with the user, such as "与您交易过 2 次，最近 11-12，用时 2
+ * 分 48 秒". Returns `undefined` if the backend does not send it.
  */
 function between({ seller, record }: Detail, now: number): string | undefined {
   if (seller.tradedBefore === 0) return "与您首次交易";
@@ -30,8 +30,8 @@ function between({ seller, record }: Detail, now: number): string | undefined {
 }
 
 /**
- * Summarizes the reliability of a seller in facts, without a promise. The title is empty without
- * an average release time, unless there is a warning or `forecast` is null (no releases).
+ * Summarizes the reliability of a seller in facts, without a promise. `title` is empty without an
+ * average release time, unless there is a warning or `forecast` is null (no releases).
  */
 export function summarizeSellerTrust(detail: Detail, now: number): SellerTrustSummary {
   const { seller, forecast, record } = detail;

@@ -16,7 +16,9 @@ interface SellTermsSheetProps extends SellFormSectionProps {
   onClose: () => void;
 }
 
-/** Sheet with the terms. They seldom change, so the form shows only a summary. */
+/**
+ * Sheet with the terms of a listing. They seldom change, so the form itself shows only a summary.
+ */
 export function SellTermsSheet({ open, onClose, level, ...part }: SellTermsSheetProps) {
   const { draft, errors, change, leave, inputOf } = part;
   return (

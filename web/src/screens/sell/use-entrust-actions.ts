@@ -14,7 +14,10 @@ import { allowedEntrustOwnerActions } from "../../trade/entrust-display-values.t
 import { coinsText } from "../../lib/money/figure-texts-with-units.ts";
 import { useResumeListing } from "../../trade/selling/use-change-listing.ts";
 
-/** Confirmation before an action, or an alternative after its refusal. */
+/**
+ * Content of the confirmation before an action, or of the dialog that offers an alternative after a
+ * refusal.
+ */
 type EntrustConfirmDialogContent = {
   title: DialogQuestionTitle;
   text: string;
@@ -30,8 +33,8 @@ const minutesText = (minutes: number): string =>
 const pauseText = (which: string): string => `暂停后买家将看不到${which}，进行中的订单不受影响`;
 
 /**
- * Returns the actions of an owner on their listings. Asks for a confirmation before a pause or a
- * close, and offers an alternative after some refusals.
+ * Returns the actions of an owner on their listings. A pause or a close needs a confirmation. After
+ * some refusals, a dialog offers an alternative.
  */
 export function useEntrustActions() {
   const go = useAppNavigate();
@@ -47,7 +50,10 @@ export function useEntrustActions() {
     if (answer === "action") onYes();
     if (answer === "other") other?.onPress();
   };
-  /** Runs one action at a time. Failures are shown by the call itself or handled by `onRefusal`. */
+  /**
+   * Runs one action at a time; others are ignored meanwhile. The command shows its failures in a
+   * toast, unless `onRefusal` handles them.
+   */
   const run = async (
     id: string,
     act: () => Promise<unknown>,
@@ -81,7 +87,7 @@ export function useEntrustActions() {
       text: pauseText("该挂单"),
       yes: "暂停",
       onYes: () => void pauseNow(entrust),
-      // Offered only if the backend supports a pause that ends automatically.
+      // A pause that ends automatically is offered only if the backend supports it.
       ...(breakMinutes !== undefined && {
         other: {
           label: `只停${minutesText(breakMinutes)}，到时自动恢复`,
@@ -145,7 +151,10 @@ export function useEntrustActions() {
         if (isRefusalError(error, "entrustBusy")) void ask(whileOrdersRun(entrust, error.text));
       },
     );
-  /** Returns the question after a refused close: pause it if allowed, otherwise see its orders. */
+  /**
+   * Returns the dialog after a refused close. It offers to pause the listing if that is allowed,
+   * otherwise to see its orders.
+   */
   const whileOrdersRun = (entrust: Entrust, text: string): EntrustConfirmDialogContent =>
     allowedEntrustOwnerActions(entrust).pause
       ? {
@@ -175,7 +184,9 @@ export function useEntrustActions() {
       (count) => `已暂停 ${count} 个挂单`,
     );
 
-  /** Resumes the given paused listings. The toast has the number of those that were resumed. */
+  /**
+   * Resumes the given paused listings. A toast states how many were resumed and how many were not.
+   */
   const recoverAll = (all: readonly Entrust[]) =>
     eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
 
@@ -191,7 +202,7 @@ export function useEntrustActions() {
     run("all", async () => {
       let count = 0;
       for (const { entrustId } of all) {
-        // Sends one request at a time, so that each listing is marked as busy in turn.
+        // Mark the listing as busy while its own request runs. Only one request runs at a time.
         setBusyId(entrustId);
         count += await act(entrustId).then(
           () => 1,

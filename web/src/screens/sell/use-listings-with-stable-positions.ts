@@ -7,9 +7,9 @@ const isSame = (some: Rows, others: Rows) =>
   some.length === others.length && some.every((it, at) => it === others[at]);
 
 /**
- * Keeps the rows of a tab in place during a visit. A row that no longer belongs to the tab shows
- * its new status, and no other row moves into its place. `all` has the current listings of all
- * tabs.
+ * Returns the rows of a tab, which keep their positions during a visit. A row that no longer
+ * belongs to the tab shows its new status, and no other row moves into its place. `all` has the
+ * current listings of all tabs.
  */
 export function useListingsWithStablePositions(
   visit: string,

@@ -14,8 +14,8 @@ const pageSize = 20;
 const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
 
 /**
- * Reads the listings of one tab. The ended tab has two statuses, but the call accepts only one. So
- * the client reads listings of any status and filters the ended ones.
+ * Reads the listings of one tab. Ended listings have two statuses, but the call accepts only one.
+ * So for the tab `ended`, the client reads listings of any status and filters the ended ones.
  */
 function useListings(tab: ListingTab, enabled = true) {
   const status = listingStatusByTab[tab];
@@ -30,8 +30,8 @@ function useListings(tab: ListingTab, enabled = true) {
 }
 
 /**
- * Returns the listings of all tabs and the rows of the shown tab. `visit` identifies one visit of
- * the tab.
+ * Returns the listings of all tabs and the rows of the shown tab. Another value of `visit` starts a
+ * new visit, so that rows are sorted again.
  */
 export function useMyListings(tab: ListingTab, visit: string) {
   const [asksEnded, setAsksEnded] = useState(false);
@@ -42,7 +42,8 @@ export function useMyListings(tab: ListingTab, visit: string) {
   };
   const all = Object.values(lists).flatMap((it) => it.data ?? []);
   const rows = useListingsWithStablePositions(visit, lists[tab].data, all);
-  // A listing that was sold out or closed during this visit is found only among the ended ones.
+  // A listing that was sold out or closed during this visit is found only among the ended ones, so
+  // load them.
   const isRead = !lists.selling.isFetching && !lists.paused.isFetching;
   const isGone = isRead && rows?.some((it) => !all.some((one) => one.entrustId === it.entrustId));
   if (isGone && !asksEnded) setAsksEnded(true);

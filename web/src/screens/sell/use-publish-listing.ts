@@ -21,17 +21,18 @@ import { coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units
 
 type Refusal = RefusalCode<"sellCreate">;
 /**
- * `asked` identifies what the user has entered. It stays the same if a price follows the market.
+ * `asked` identifies what the user has entered. Unlike `wish`, it stays the same if a derived price
+ * follows the market.
  */
 type PinRequest = { asked: string; wish: SellRequestWithoutPin };
-/** `rank`: rank among all offers, if the backend provides the ladder. */
+/** `rank`: rank among all offers, if the backend sends the price ladder. */
 export type PublishedListing = Pick<SellRequestWithoutPin, "quantity" | "price"> & {
   entrustId: string;
   frozen: AssetUnits | null;
   rank: number | undefined;
 };
 
-/** Field at which a refusal is shown. */
+/** Form field at which each refusal is shown. */
 const fieldOf: Partial<Record<string, SellFormField>> = {
   ableTooLow: "quantity",
   dailyLimit: "quantity",
@@ -49,7 +50,10 @@ const answered = [
   "entrustLimit",
 ] as const;
 
-/** Returns the backend's text, or one with the numbers that the backend has sent. */
+/**
+ * Returns the text of a refusal: one with the numbers that the backend has sent, otherwise its own
+ * text.
+ */
 function textOf(error: CallError): string {
   const { lo, hi } = refusalDetailsOf(error, "priceOutOfBand");
   const { left } = refusalDetailsOf(error, "dailyLimit");

@@ -4,7 +4,10 @@ import { useReadForEachInput } from "../../api/use-read-for-each-input.ts";
 import type { ReadQueryState } from "../../ui/layout/loaded-content.tsx";
 import { combineSalesStatistics, type SalesStatistics } from "./sales-stat.ts";
 
-/** `stat` and `sold` are `null` if a listing does not provide them. `rank` is 0 if unknown. */
+/**
+ * Totals of one or several listings. `stat` and `sold` are `null` if a listing has none. `rank` is
+ * 0 if it is unknown.
+ */
 export type SalesTotals = {
   stat: SalesStatistics | null;
   sold: AssetUnits | null;

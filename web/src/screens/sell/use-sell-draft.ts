@@ -10,8 +10,8 @@ import {
 } from "./sell-draft.ts";
 
 /**
- * Returns the draft of the form, saved on the device after each change. `copyOf` fills it once with
- * price, quantity and terms of an earlier listing.
+ * Returns the draft of the form, which is saved on the device after each change. `copyOf`, the id
+ * of an earlier listing, fills the draft once with its price, quantity and terms.
  */
 export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
   const [draft, setDraft] = useState(() => withPick(loadSellDraft(), readPickedPayMethod("sell")));
@@ -41,8 +41,8 @@ export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
 }
 
 /**
- * Adds a new account to the chosen ones. Without a choice of the user all accounts are used, so
- * nothing needs to be added.
+ * Adds the account that the user has just picked to the chosen ones. If the user has not chosen
+ * any, all accounts are used, so nothing is added.
  */
 const withPick = (draft: SellDraft, id: string | undefined): SellDraft =>
   id === undefined || draft.methodIds === undefined

@@ -78,8 +78,8 @@ function useWalletForm(method: PaymentMethodFormInitialState["method"]) {
     },
     {
       orgName: { check: (value) => (value === "" ? "请选择运营机构" : undefined) },
-      // A missing institution is reported at the field for the institution. Pass any name here, so
-      // that the wallet number is not reported for it, too.
+      // A missing institution (运营机构) is reported at its own field. Pass any `orgName` here, so
+      // that the rule does not report it at the wallet number, too.
       account: {
         ...walletNumberRule,
         check: (value) => walletNumberRule.check(value, { orgName: "told" }),

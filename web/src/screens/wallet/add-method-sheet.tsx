@@ -13,11 +13,14 @@ import { paymentMethodFormPaths } from "./method-view.ts";
 type Able = Output<"ablePayMethods">[number];
 
 interface AddPaymentMethodSheetProps extends OverlayProps {
-  /** True if a buyer opens the sheet. The accounts are then called 付款方式, not 收款方式. */
+  /**
+   * True if a buyer opens the sheet from the quick match. The accounts are then called 付款方式,
+   * not 收款方式.
+   */
   pays?: boolean;
 }
 
-/** Chooses the type of the new account. A type that is unavailable shows the reason. */
+/** Sheet to choose the type of a new account. A type that cannot be added shows the reason. */
 export function AddPaymentMethodSheet({ pays = false, ...overlay }: AddPaymentMethodSheetProps) {
   const able = useRead("ablePayMethods", {});
   return (

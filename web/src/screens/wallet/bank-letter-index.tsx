@@ -9,8 +9,9 @@ interface BankLetterIndexProps {
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Index of first letters. Choosing a letter scrolls its banks to the top. The user slides a finger
- * over all letters, because each one is too small to hit.
+ * Index of first letters at the edge of the list of banks. Choosing a letter scrolls the banks with
+ * this letter to the top. Users slide a finger over the index, because a single letter is too small
+ * to tap.
  */
 export function BankLetterIndex({ letters, scroller }: BankLetterIndexProps) {
   const [at, setAt] = useState(0);

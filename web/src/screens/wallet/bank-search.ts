@@ -4,7 +4,10 @@ const hotMax = 8;
 export const filterCommonBanks = (banks: readonly Bank[]): Bank[] =>
   banks.filter((it) => it.hot === 1).slice(0, hotMax);
 
-/** First character of each letter in pinyin order. No syllable begins with I, U or V. */
+/**
+ * For each of `letters`, the first Chinese character in pinyin order. No syllable begins with I, U
+ * or V.
+ */
 const firsts = Array.from("阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀");
 const letters = "ABCDEFGHJKLMNOPQRSTWXYZ";
 /**
@@ -22,8 +25,9 @@ const letterOf = (text: string): string =>
 const initialsOf = (name: string): string => Array.from(name.toUpperCase(), letterOf).join("");
 
 /**
- * Any input matches a part of the name. One letter also matches the pinyin initial of a bank. More
- * letters also match a part of the initials of all characters, or of the code.
+ * Returns the banks that match the typed text. Any text matches a part of the name. A single letter
+ * also matches the first pinyin letter (`initial`). Two or more letters also match a part of the
+ * initials of all characters, or of the bank code.
  */
 export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
   const text = typed.normalize("NFKC").replace(/\s/g, "").toUpperCase();
@@ -43,7 +47,7 @@ export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
 }
 
 type Section = { letter: string; banks: Bank[] };
-/** Returns sections from A to Z. Banks without a letter come last. */
+/** Returns sections from A to Z. Banks without a letter are in the last section, "#". */
 export function groupBanksByLetter(banks: readonly Bank[]): Section[] {
   const byLetter = new Map<string, Bank[]>();
   for (const bank of banks) {

@@ -10,7 +10,9 @@ interface BillDateRangeSheetProps extends OverlayProps {
   onChange: (it: Partial<BillFilter>) => void;
 }
 
-/** Uses the native date picker, because it is the best one on each phone. */
+/**
+ * Sheet to choose a period. Uses the native date picker, because it is the best one on each phone.
+ */
 export function BillDateRangeSheet({ filter, onChange, ...overlay }: BillDateRangeSheetProps) {
   const [dates, setDates] = useState({ from: filter.from, to: filter.to });
   const problem = dateRangeProblem(dates);

@@ -18,7 +18,10 @@ export const emptyBillFilter: BillFilter = {
 const chinaOffset = "+08:00";
 const dayMs = 24 * 3_600_000;
 
-/** `startOf` and `endOf` return the first and last millisecond of a day in China Standard Time. */
+/**
+ * `startOf` and `endOf` return the first and the last millisecond of a day such as "2026-11-20" in
+ * China Standard Time.
+ */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00${chinaOffset}`);
 const endOf = (day: string): number => startOf(day) + dayMs - 1;
 
@@ -26,7 +29,10 @@ const endOf = (day: string): number => startOf(day) + dayMs - 1;
 const isOverAYear = (from: string, to: string): boolean =>
   Number(to.replaceAll("-", "")) - Number(from.replaceAll("-", "")) > 1_00_00;
 
-/** Returns the problem with the chosen days, or undefined. */
+/**
+ * Returns an error text about the chosen period, or undefined if it is valid. An open end is always
+ * valid.
+ */
 export function dateRangeProblem({
   from,
   to,
@@ -36,7 +42,10 @@ export function dateRangeProblem({
   return isOverAYear(from, to) ? "最多查询 12 个月" : undefined;
 }
 
-/** Returns the request input for a filter. */
+/**
+ * Returns the request input for a filter. The days become times in milliseconds, and both days are
+ * included.
+ */
 export const buildBillListRequest = ({ billType, direction, from, to }: BillFilter) => ({
   ...(billType !== undefined && { billType }),
   ...(direction !== undefined && { direction }),
@@ -67,7 +76,7 @@ export function dateRangeName({ from, to }: DateRange): string {
   if (to === "") return `${first} 起`;
   return from === "" ? `至 ${last}` : `${first} 至 ${last}`;
 }
-/** Returns the month "2026-11" of a time in China Standard Time. */
+/** Returns the month of a time in China Standard Time, such as "2026-11". */
 export const billMonthOfTime = (at: number): string => chinaIsoText(at).slice(0, 7);
 export function billMonthTimeRange(month: string): { startTime: number; endTime: number } {
   const [year = 0, number = 1] = month.split("-").map(Number);
@@ -77,7 +86,10 @@ export function billMonthTimeRange(month: string): { startTime: number; endTime:
 export const billMonthName = (month: string): string =>
   `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
-/** Returns the input for the totals of one month. Days outside the filter's period do not count. */
+/**
+ * Returns the request input for the totals of one month, without the days outside the period of the
+ * filter. One record is enough, because the response has the totals in `sum`.
+ */
 export function buildMonthBillListRequest(month: string, filter: BillFilter) {
   const span = billMonthTimeRange(month);
   const asked = buildBillListRequest(filter);

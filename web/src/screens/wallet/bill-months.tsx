@@ -64,7 +64,10 @@ interface MonthHeadProps {
   onOpen: () => void;
 }
 
-/** Totals of a month's bills that match the filter, even if only a part of the bills is loaded. */
+/**
+ * Heading of a month with the totals of its bills that match the filter, even if only a part of
+ * them is loaded.
+ */
 function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
   const sum = useRead("billList", buildMonthBillListRequest(month, filter), { quiet: true }).data
     ?.sum;
@@ -126,7 +129,10 @@ interface NoBillsProps {
   onChange: (it: BillFilter) => void;
 }
 
-/** Offers a user without bills to buy, and a user whose filter matches no bill to reset it. */
+/**
+ * Shown if the list is empty. Suggests a purchase to a user without any bills. Otherwise suggests
+ * clearing the filter.
+ */
 export function NoBills({ filter, onChange }: NoBillsProps) {
   const go = useAppNavigate();
   const isNarrow =

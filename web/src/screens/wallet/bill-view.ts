@@ -18,14 +18,20 @@ const looks: Record<BillType, BillLook> = {
   [BillType.adjusted]: { icon: "edit", word: "系统调整" },
 };
 
-/** A bill type that the app does not know is shown with the name from the backend. */
+/**
+ * Returns icon, color and name of a bill. A bill type that the app does not know is shown with the
+ * name from the backend.
+ */
 export const billIconAndNameOf = ({
   billType,
   typeName,
 }: Pick<Bill, "billType" | "typeName">): BillLook =>
   lookUpEnum(looks, billType) ?? { icon: "bill", word: typeName };
 
-/** Returns the counterparty or the listing of a bill. If neither is known, returns its remark. */
+/**
+ * Returns the name of the counterparty or, for a listing, a text with its price. If neither is
+ * known, returns the remark of the bill.
+ */
 export function billCounterpartyText({
   refType,
   partyName = "",
@@ -37,7 +43,10 @@ export function billCounterpartyText({
   return remark;
 }
 
-/** Returns the CNY amount of a purchase or sale. A lock has one, too, but no money has moved. */
+/**
+ * Returns the CNY amount of a purchase or sale, otherwise "". Bills of locked coins have an amount,
+ * too, but no money has moved for them.
+ */
 export const billCnyAmountText = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
   cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuanText(cny) : "";
 
@@ -45,7 +54,10 @@ export const billCnyAmountText = ({ billType, cny }: Pick<Bill, "billType" | "cn
 export const isPaidFromFrozenCoins = ({ billType }: Pick<Bill, "billType">): boolean =>
   billType === BillType.sold || billType === BillType.fee;
 
-/** True if coins were received. Unlocked coins were already owned, so they are no income. */
+/**
+ * Returns true if coins were received. Unlocked coins already belonged to the user, so they are no
+ * income.
+ */
 export const isIncomeBill = ({
   direction,
   quantity,

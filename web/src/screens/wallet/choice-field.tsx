@@ -9,14 +9,17 @@ interface PickFieldProps {
   placeholder: string;
   /** Icon before the value. */
   lead?: ReactNode;
-  /** Tag that shows the origin of the value. Placed before the arrow. */
+  /** Tag that shows where the value comes from, such as 按卡号识别. Placed before the arrow. */
   mark?: ReactNode;
   error: string | undefined;
   inputRef: (button: HTMLElement | null) => void;
   onPress: () => void;
 }
 
-/** Looks like a field, but its value is chosen from a list elsewhere. */
+/**
+ * Looks like an input field. A tap calls `onPress`, which opens the list or screen where the value
+ * is chosen.
+ */
 export function ChoiceField({
   label,
   value,

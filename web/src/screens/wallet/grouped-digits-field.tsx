@@ -6,7 +6,7 @@ import { caretPositionInGroupedDigits } from "./grouped-digits-caret.ts";
 
 interface GroupedDigitsFieldProps {
   label: string;
-  /** Without spaces, which are only displayed. */
+  /** Digits without spaces. The spaces are only displayed. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -18,12 +18,15 @@ interface GroupedDigitsFieldProps {
 }
 
 /**
- * Longer than a number with pasted spaces, so that a slightly too long number is reported instead
- * of cut.
+ * Maximum length of the input. It is longer than a number with pasted spaces, so that a number with
+ * too many digits is reported instead of cut.
  */
 const lengthMax = 32;
 
-/** Shows a long number in groups of four and keeps the caret at the position of the input. */
+/**
+ * Input for a long number, shown in groups of four digits. The caret stays after the digit that was
+ * typed.
+ */
 export function GroupedDigitsField({
   value,
   onChange,

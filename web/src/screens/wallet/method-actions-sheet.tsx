@@ -32,7 +32,8 @@ export function PaymentMethodActionsSheet({
     paymentMethodDraftStorageSlot(method.type, method.id).clear();
     go(paymentMethodFormPaths[method.type]({ id: method.id }));
   };
-  // Close this sheet, because the PIN sheet replaces it. Only `makeDefault` needs no PIN.
+  // Close this sheet first, because the PIN sheet replaces it. Of the actions, only `makeDefault`
+  // needs no PIN.
   const ask = (act: (method: PayMethod) => void) => () => {
     overlay.onClose();
     act(method);

@@ -15,7 +15,7 @@ interface PaymentMethodCardProps {
   onOpen: () => void;
 }
 
-/** Card of an account with its type and use. A tap opens the actions. */
+/** Card of an account with its name, number and current use. A tap calls `onOpen`. */
 export function PaymentMethodCard({ method, onOpen }: PaymentMethodCardProps) {
   const isOn = isPaymentMethodUsable(method);
   return (

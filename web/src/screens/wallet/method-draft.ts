@@ -2,16 +2,19 @@ import { type Bank, type PayType, payTypes } from "contract";
 import { draft, parseStored, schema } from "../../lib/browser/draft.ts";
 import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
-/** Reads the fields of a stored form. */
+/** Parses the fields of a stored form. Returns no fields if the text is malformed. */
 const parseFields = (text: string | undefined): Record<string, string> =>
   parseStored(text, schema.record(schema.text)) ?? {};
 
-/** Fields that identify the user. Stored only in the tab, because the device must not keep them. */
+/**
+ * Fields that identify the user. They are stored only for the browser tab, because they must not
+ * stay on the device.
+ */
 const tabOnlyNames = ["account", "phone"];
 
 /**
- * Unsaved input of a form. There is one draft per type for a new method, and one per method that is
- * edited.
+ * Storage slot for the unsaved input of a form. There is one draft per type for a new method, and
+ * one per method that is edited.
  */
 export function paymentMethodDraftStorageSlot(type: PayType, id?: string): StorageSlot {
   const name = `method_${type}${id === undefined ? "" : `_${id}`}`;
@@ -38,8 +41,8 @@ export function paymentMethodDraftStorageSlot(type: PayType, id?: string): Stora
 }
 
 /**
- * The chosen bank of a card, and the first digits for which it was chosen. Other digits trigger
- * recognition again.
+ * Chosen bank of a card. `bin` has the first digits for which the bank was chosen: if they change,
+ * the bank is recognized again.
  */
 export type BankChoice = { code: string; name: string; bin: string };
 export const stringifyBankChoice = (choice: BankChoice): string =>
@@ -52,19 +55,22 @@ export function parseBankChoice(text: string): BankChoice | undefined {
 }
 
 const binLength = 6;
-/** Returns the first digits of a card number, which identify its bank. */
+/**
+ * Returns the first six digits of a card number, which identify its bank, or fewer if fewer are
+ * typed.
+ */
 export const cardPrefixOf = (account: string): string =>
   /^\d{6}/.exec(account)?.[0] ?? account.slice(0, binLength);
 export const isCompleteCardPrefix = (bin: string): boolean => /^\d{6}$/.test(bin);
 
 /**
- * Card for which the list of banks was opened. Stored, because that screen has no query parameter
- * and a reload must not mix up two cards.
+ * Id of the card for which the list of banks was opened; "" for a new card. Stored, because that
+ * screen has no query parameter and a reload must not mix up two cards.
  */
 const asking = storage.personal("method_bank_for");
 export const storeCardIdForBankChoice = (id: string | undefined): void => asking.set(id ?? "");
 
-/** Stores the chosen bank in the draft of the form that opened the list of banks. */
+/** Stores the chosen bank in the draft of the card form that opened the list of banks. */
 export function storeBankChoice({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
   const form = draft(
     paymentMethodDraftStorageSlot(payTypes.bank, asking.get() || undefined),

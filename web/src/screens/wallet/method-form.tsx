@@ -28,7 +28,7 @@ interface PaymentMethodFormLoaderProps {
   children: (start: PaymentMethodFormInitialState) => ReactNode;
 }
 
-/** Waits until the edited method is loaded. A new method needs no data. */
+/** Renders the form once the edited method has loaded. A new method needs no data. */
 export function PaymentMethodFormLoader({ type, name, children }: PaymentMethodFormLoaderProps) {
   const back = useGoBack();
   const id = useSearchParams()[0].get("id");
@@ -69,7 +69,7 @@ interface PaymentMethodFormProps {
   children: ReactNode;
 }
 
-/** Page layout of all method forms: fields, one button, and the PIN sheet. */
+/** Page layout of all payment method forms: fields, one button, and the PIN sheet. */
 export function PaymentMethodForm({
   title,
   saving,

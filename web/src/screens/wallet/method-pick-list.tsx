@@ -6,13 +6,16 @@ import { sortPaymentMethods, paymentMethodStatusText } from "./method-view.ts";
 
 interface PaymentMethodPickListProps {
   methods: readonly PayMethod[];
-  /** Name of the accounts in the form: 收款方式 or 付款方式. */
+  /** Name that the calling form uses for the accounts: 收款方式 or 付款方式. */
   name: string;
   onPick: (method: PayMethod) => void;
 }
 const defaultMark = ({ isDefault }: PayMethod): string => (isDefault === 1 ? "默认" : "");
 
-/** Lists the user's own accounts for a form. Shows the reason if an account cannot be used now. */
+/**
+ * Lists the user's own accounts, so that a form can use one. An account that cannot be used now
+ * shows its status.
+ */
 export const PaymentMethodPickList = ({ methods, name, onPick }: PaymentMethodPickListProps) => (
   <ListRowGroup label={`选择一个${name}`}>
     {sortPaymentMethods(methods).map((sortMethod) => (

@@ -9,7 +9,7 @@ import {
 import { maskAccountNumber, payMethodName } from "../../trade/payment-account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
-/** Paths of the screens that add a method of a type, or edit one if an id is given. */
+/** Paths of the screens that add a payment method of each type, or edit one if an id is given. */
 export const paymentMethodFormPaths: Record<PayType, (query?: { id?: string }) => string> = {
   1: paths.addbankcard,
   2: paths.addzfb,
@@ -17,7 +17,7 @@ export const paymentMethodFormPaths: Record<PayType, (query?: { id?: string }) =
   4: paths.addnumber,
 };
 
-/** Operators of digital CNY wallets. */
+/** Names of the operators of digital-currency wallets (数字人民币), for the field 运营机构. */
 export const digitalWalletOperatorNames = [
   "工商银行",
   "农业银行",
@@ -32,7 +32,8 @@ export const digitalWalletOperatorNames = [
 ] as const;
 
 /**
- * Menu path to the payment QR code in the app of each payment method type. Empty for bank cards.
+ * Menu path to the payment QR code in the payment app of each type. Empty for bank cards, which
+ * have no QR code.
  */
 export const qrCodeMenuPathByPayType: Record<PayType, string> = {
   1: "",
@@ -41,7 +42,9 @@ export const qrCodeMenuPathByPayType: Record<PayType, string> = {
   4: "数字人民币 → 收付款 → 保存收款码",
 };
 
-/** Describes the current use of an account, or why it is not used. Empty if the use is unknown. */
+/**
+ * Describes what an account is used for now, or why it cannot be used. Empty if the use is unknown.
+ */
 export function paymentMethodUsageText({ type, qrCode, orgName, status, used }: PayMethod): string {
   if (status === PayMethodStatus.off) return "已停用：不出现在下单和新挂单里";
   if (status === PayMethodStatus.checking) return "审核中，通过后可用";
@@ -56,7 +59,7 @@ export function paymentMethodUsageText({ type, qrCode, orgName, status, used }: 
   );
 }
 
-/** Returns a short text that identifies an account in a question. */
+/** Returns name and masked number of an account, for example for a confirmation. */
 export const maskedPaymentMethodText = (method: PayMethod): string =>
   `${payMethodName(method)} ${maskAccountNumber(method.account)}`;
 
@@ -80,6 +83,9 @@ export function sortPaymentMethods(methods: readonly PayMethod[]): PayMethod[] {
     .filter((it) => it.status !== PayMethodStatus.deleted)
     .toSorted((a, b) => place(a) - place(b));
 }
-/** Returns true for enabled accounts, and for those being checked, which do not look disabled. */
+/**
+ * Returns true for enabled accounts. Also true for accounts that are still being checked, because
+ * they are not shown as disabled.
+ */
 export const isPaymentMethodUsable = ({ status }: PayMethod): boolean =>
   isEqualOrMissing(status, PayMethodStatus.on) || status === PayMethodStatus.checking;

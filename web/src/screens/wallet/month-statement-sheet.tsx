@@ -49,7 +49,8 @@ export function BillMonthStatementSheet({ month, ...overlay }: OverlayProps & { 
 }
 
 function Gain({ statement: { gain, sold, unknown } }: { statement: BillStatement }) {
-  // Without a known cost the gain is unknown, and 0.00 would be wrong.
+  // True if the cost of some sold coins is known. Otherwise the gain is unknown, and 0.00 would be
+  // wrong.
   const isKnown = sold.quantity > unknown;
   return (
     <div className={css["gain"]}>

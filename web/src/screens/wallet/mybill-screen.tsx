@@ -153,7 +153,7 @@ function PeriodChips({ filter, onChange, onChooseDays }: BillChipsProps) {
   );
 }
 
-/** Fees come first, because users filter for them most often. */
+/** Chips for the bill types. Fees come first, because users filter for them most often. */
 function TypeChips({ filter, onChange }: Omit<BillChipsProps, "onChooseDays">) {
   const types = useRead("billTypes", {}, { quiet: true }).data ?? [];
   const first = types.toSorted(

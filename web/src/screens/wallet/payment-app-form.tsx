@@ -21,8 +21,8 @@ interface PaymentAppFormProps extends PaymentMethodFormInitialState {
 }
 
 /**
- * Form for WeChat and Alipay: the QR code image that payers scan, then the account that it belongs
- * to.
+ * Form for a WeChat or Alipay account: first the image of the QR code that payers scan, then the
+ * account that the code belongs to.
  */
 export function PaymentAppForm({
   method,

@@ -6,7 +6,10 @@ import css from "./payment-method-icons.module.css";
 
 const marks: Record<PayType, string> = { 1: "卡", 2: "支", 3: "微", 4: "数" };
 
-/** Decoration next to a name: one character of the channel in its color. No trademark is copied. */
+/**
+ * Decoration next to a name: one character for the type in the color of its payment app. No
+ * trademark is copied.
+ */
 export const PayTypeCharacterIcon = ({ type }: { type: PayType }) => (
   <span className={classNames(css["mark"], css[payChannelByType[type]])} aria-hidden="true">
     {marks[type]}

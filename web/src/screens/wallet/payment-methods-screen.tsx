@@ -28,8 +28,8 @@ import { usePaymentMethodActions } from "./use-method-actions.ts";
 import { useRequirePinSetup } from "./use-pin-confirmation.ts";
 
 /**
- * List of the user's accounts. A form that opens the screen with `?pick=` gets the chosen account
- * back.
+ * List of the user's accounts. If a form opens the screen with `?pick=`, the user picks an account,
+ * which is stored for that form.
  */
 export function PaymentMethodsScreen() {
   const back = useGoBack();

@@ -10,7 +10,7 @@ interface PinConfirmationSheetProps {
   warning?: string | undefined;
 }
 
-/** Shows the PIN sheet of `usePinConfirmation`. */
+/** PIN sheet with the state of `usePinConfirmation`. `line` states what the PIN confirms. */
 export const PinConfirmationSheet = ({ pinned, line, warning }: PinConfirmationSheetProps) => (
   <Overlay load={load} amountLine={line} warning={warning} {...pinned.sheet} />
 );

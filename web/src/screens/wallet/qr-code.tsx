@@ -4,8 +4,8 @@ import css from "./bills-and-qr-code.module.css";
 const quietZone = 2;
 
 /**
- * Returns the dark squares as one SVG path, because the page's security policy rejects HTML
- * strings.
+ * Returns the dark squares of a QR code as one SVG path, because the page's security policy rejects
+ * HTML strings.
  */
 function pathOf(text: string): { d: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
@@ -35,7 +35,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 const side = 720;
 const margin = 48;
 
-/** Returns the QR code as an image to save, with its description below. */
+/** Returns a PNG image of the QR code, with the text `lines` below it, for saving. */
 export async function renderQrCodeImage(
   text: string,
   lines: readonly string[],

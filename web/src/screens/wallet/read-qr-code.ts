@@ -4,14 +4,14 @@
  */
 const sideMaxPx = 1600;
 /**
- * Time limit for the additional attempts of the decoder. The user fills in the other fields
- * meanwhile.
+ * Time limit for the optional retries of the decoder. Decoding is synchronous, so the page does not
+ * react during this time.
  */
 const patienceMs = 500;
 
 /**
- * Returns the text of the QR code in an image, or an empty string if there is none. Returns
- * undefined if the image cannot be decoded, because the upload reports that error.
+ * Returns the text of the QR code in an image, or "" if no code is found. Returns undefined if the
+ * browser cannot read the file as an image, because the upload reports that error.
  */
 export async function readQrCode(file: Blob): Promise<string | undefined> {
   const image = await pixelsOf(file).catch(() => undefined);

@@ -20,7 +20,7 @@ import { readQrCode } from "./read-qr-code.ts";
 interface ReceiveQrCodeUploadFieldProps {
   type: PayType;
   required: boolean;
-  /** URL of the image uploaded earlier, also from a draft. */
+  /** URL of the image that was uploaded earlier, for example from a draft; "" if there is none. */
   url: string;
   onChange: (url: string) => void;
   /**
@@ -33,8 +33,8 @@ interface ReceiveQrCodeUploadFieldProps {
 }
 
 /**
- * Image of the QR code that payers scan. The device decodes it, so that an image without a payment
- * code of this type is refused at once.
+ * Field for the image of the QR code that payers scan. The device decodes the image, so that an
+ * image without a payment code of this type is refused at once.
  */
 export function ReceiveQrCodeUploadField({
   type,
@@ -116,7 +116,10 @@ interface DropAreaProps {
   onChoose: (file: File) => void;
 }
 
-/** The whole area is a button. It shows the menu path to the QR code in the payment app. */
+/**
+ * Area to choose an image, shown while there is none. The whole area is a button. It shows the menu
+ * path to the QR code in the payment app.
+ */
 function DropArea({ label, type, error, onChoose }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -161,8 +164,8 @@ type Upload = (
   options: Parameters<typeof uploadImage>[1],
 ) => ReturnType<typeof uploadImage>;
 /**
- * State of the recognition of the newest image. An image that was uploaded earlier has no state,
- * because it is not read.
+ * State of reading the newest image: running, or finished with the reason of a refusal, if any. An
+ * image of an earlier visit has no state, because it is not read again.
  */
 type Reading = "running" | { refusal: string | undefined };
 

@@ -24,7 +24,10 @@ import { storeBankChoice } from "./method-draft.ts";
 
 type Choose = (bank: Pick<Bank, "bankCode" | "bankName">) => void;
 
-/** List of banks. Stores the chosen bank in the draft of the card and returns to its form. */
+/**
+ * List of banks for the field 开户银行. Stores the chosen bank in the draft of the card form and
+ * returns to that form.
+ */
 export function SelectbankScreen() {
   const back = useGoBack();
   const main = useRef<HTMLElement>(null);

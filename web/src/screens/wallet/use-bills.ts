@@ -7,8 +7,8 @@ import { type BillFilter, buildBillListRequest, billMonthOfTime } from "./bill-f
 export type BillMonth = ReturnType<typeof groupRowsByName<Bill>>[number];
 
 /**
- * Reads the bills of a filter by month. A bill that moved to the next page between two requests is
- * shown once.
+ * Reads the bills that match a filter, grouped by month. A bill that moved to the next page between
+ * two requests is listed once.
  */
 export function useBills(filter: BillFilter) {
   const pages = usePagedRead("billList", { ...buildBillListRequest(filter), pageSize: 20 });

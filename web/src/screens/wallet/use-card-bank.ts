@@ -40,7 +40,7 @@ export function useCardBank({ account, bank, onBank }: CardBank) {
     code: chosen?.code ?? "",
     isRecognised: hit !== undefined && hit.bankCode === chosen?.code,
     isCredit: hit?.cardType === credit,
-    /** Recognized bank, if the user chose a different one. */
+    /** Bank that belongs to the card number, if the user has chosen a different one. */
     other:
       hit !== undefined && chosen !== undefined && hit.bankCode !== chosen.code ? hit : undefined,
     choose: ({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">) =>

@@ -14,7 +14,9 @@ const words = {
   delete: { verb: "删除", done: "已删除" },
 } as const;
 
-/** Returns the consequence of disabling or deleting, which is shown before the PIN is entered. */
+/**
+ * Returns the consequence of disabling or deleting an account. It is shown above the PIN keypad.
+ */
 function warningOf({ act, method }: Wish): string | undefined {
   if (act === "on") return undefined;
   if (act === "delete") return "删除后不可恢复，再次使用需重新添加";
@@ -23,7 +25,7 @@ function warningOf({ act, method }: Wish): string | undefined {
   return "停用后不会出现在新挂单中，可随时重新启用";
 }
 
-/** Returns the actions on an account: enable, disable, delete and make default. */
+/** Returns the actions on a payment account: enable, disable, delete and make default. */
 export function usePaymentMethodActions() {
   const edit = useCommand("methodEdit", { handles: [...about.pin, "certificationNeeded"] });
   const remove = useCommand("methodDelete", { handles: [...about.pin, ...about.use] });

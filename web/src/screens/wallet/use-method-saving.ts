@@ -11,10 +11,10 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
 export type PaymentMethodInputWithoutPin = Omit<Input<"methodAdd">, "payPassword">;
-/** Fields that the backend may refuse. */
+/** Form fields that the backend may refuse. */
 type Wrong = "account" | "qrCode";
 interface Saving {
-  /** Id of the edited method. Undefined for a new one. */
+  /** Id of the edited payment method. Undefined for a new one. */
   id: string | undefined;
   refuse: (field: Wrong, text: string) => void;
   forgetDraft: () => void;
@@ -38,7 +38,7 @@ const fieldOf: Partial<Record<string, Wrong>> = {
   receiveCodeMissing: "qrCode",
 };
 
-/** Returns the text of the refusal, with the details that the backend adds to the code. */
+/** Returns the text of a refusal, including details that the backend sends with the code. */
 function textOf(error: CallError, type: PaymentMethodInputWithoutPin["type"]): string {
   const { codeName, text } = error;
   const { until } = refusalDetailsOf(error, "methodLimit");
@@ -49,7 +49,10 @@ function textOf(error: CallError, type: PaymentMethodInputWithoutPin["type"]): s
   return text;
 }
 
-/** Adds or edits a method with the PIN, then returns to the waiting trade or to the methods. */
+/**
+ * Adds or edits a payment method, confirmed by the PIN. Then returns to the waiting trade or to the
+ * list of methods.
+ */
 export function useSavePaymentMethod({ id, refuse, forgetDraft }: Saving) {
   const add = useCommand("methodAdd", { handles: answered });
   const edit = useCommand("methodEdit", { handles: answered });
@@ -73,8 +76,8 @@ export function useSavePaymentMethod({ id, refuse, forgetDraft }: Saving) {
 }
 
 /**
- * A user who was sent here before a trade returns to it after adding the first method. Other users
- * return to the list.
+ * Returns a function that leaves the form. A user who was sent here before a trade returns to the
+ * trade after adding their first method. Other users return to the list of methods.
  */
 function useLeave(): () => void {
   const go = useAppNavigate();

@@ -6,13 +6,16 @@ import { useRead } from "../../api/read-queries.ts";
 interface Pinned<Wish> {
   send: (input: Wish, pin: string) => Promise<unknown>;
   onDone: (input: Wish) => void;
-  /** Called after the sheet was closed, for a refusal not about the PIN or the certification. */
+  /**
+   * Called after the PIN sheet was closed, for a refusal that is not about the PIN or the
+   * certification.
+   */
   onRefused?: ((error: CallError, input: Wish) => void) | undefined;
 }
 
 /**
- * Returns a check whether the user has a PIN. If not, it opens the setup. Called before a form or
- * the PIN sheet opens, because changes need a PIN.
+ * Returns a function that returns true if the user has a PIN, and otherwise opens the PIN setup.
+ * Called before a form or the PIN sheet opens, because every change needs the PIN.
  */
 export function useRequirePinSetup(): () => boolean {
   const user = useRead("userInfo", {}, { quiet: true }).data;

@@ -10,7 +10,10 @@ interface WalletOperatorSheetProps {
   onClose: () => void;
 }
 
-/** Chooses the operator of a wallet, without which its number is ambiguous. */
+/**
+ * Sheet to choose the operator (运营机构) of a wallet, without which the wallet number is
+ * ambiguous.
+ */
 export function WalletOperatorSheet({ open, value, onChoose, onClose }: WalletOperatorSheetProps) {
   return (
     <Sheet open={open} title="运营机构" onClose={onClose}>

@@ -10,17 +10,17 @@ import {
   type VoucherEntry,
 } from "./evidence-texts.ts";
 
-/** Maximum size of the file, so that it can be sent by mail and in chats. */
+/** Maximum size of the evidence file in bytes, so that it can be sent by mail and in chats. */
 const evidenceBytesMax = 2_000_000;
-/** Room for names and headers of the archive. */
+/** Bytes reserved for the file names and headers of the ZIP archive. */
 const headerBytes = 10_000;
-/** Minimum size for a reduced image. A smaller image is not legible. */
+/** Minimum number of bytes for a reduced image. A smaller image is not legible. */
 const imageBytesMin = 20_000;
 const chatPageSize = 200;
 /** Maximum number of chat pages. Only the newest 4,000 messages get into the file. */
 const chatPagesMax = 20;
 
-/** Parts of the file in the order in which they are finished. */
+/** Parts of the evidence file in the order in which they are finished. */
 export type EvidencePart = "order" | "parties" | "chat" | "vouchers" | "digest";
 export type FinishedParts = Partial<Record<EvidencePart, string>>;
 export type EvidenceFile = { file: File; digest: string };
@@ -33,7 +33,10 @@ interface EvidenceWork {
   onParts: (parts: FinishedParts) => void;
 }
 
-/** Creates a ZIP file of what the order shows, on the device. Sends only reads. */
+/**
+ * Creates a ZIP file with the order, its chat and its images, on the device. Uploads nothing and
+ * changes nothing at the backend.
+ */
 export async function createEvidenceFile({
   order,
   now,
@@ -80,8 +83,8 @@ function throwIfAborted(signal: AbortSignal): void {
 }
 
 /**
- * Upper limit of the size of the order's text. Each file is listed with the longest line that it
- * may have.
+ * Returns the largest number of bytes that the text of the order can have. Assumes that each image
+ * is in the archive and was reduced, because that line is the longest.
  */
 const textBytesOf = (order: OrderDetail, now: number): number =>
   new TextEncoder().encode(
@@ -93,8 +96,8 @@ const textBytesOf = (order: OrderDetail, now: number): number =>
   ).length;
 
 /**
- * Returns the chat, the oldest message first, limited to `chatPagesMax` pages. Does not mark it as
- * read.
+ * Returns the messages of the chat, the oldest first, at most `chatPagesMax` pages of the newest.
+ * Does not mark them as read.
  */
 async function loadMessages(orderId: string, signal: AbortSignal): Promise<Message[]> {
   let messages: Message[] = [];
@@ -114,9 +117,9 @@ async function loadMessages(orderId: string, signal: AbortSignal): Promise<Messa
 }
 
 /**
- * Collects the files of the order for the archive. A file that fits into its share of `bytesMax`
- * stays unchanged. An image that is too large is drawn smaller, if that is possible. All other
- * files, and those that could not be downloaded, are left out.
+ * Collects the images and PDFs of the order for the archive. A file that fits into its share of
+ * `bytesMax` stays unchanged. An image that is too large is drawn smaller, if that is possible. All
+ * other files, and those that could not be downloaded, are left out.
  */
 async function fitVouchers(
   order: OrderDetail,

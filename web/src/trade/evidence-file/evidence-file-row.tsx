@@ -6,7 +6,7 @@ import { Overlay } from "../../ui/overlays/overlay-host.tsx";
 const loadEvidenceFileSheet = async () =>
   (await import("./evidence-file-sheet.tsx")).EvidenceFileSheet;
 
-/** Row of an ended order that creates its evidence file. */
+/** Row on the page of an ended order. A press creates the evidence file of the order. */
 export function EvidenceFileRow({ order }: { order: OrderDetail }) {
   // Each tap opens a new sheet, because each sheet creates a new file.
   const [request, setRequest] = useState({ nth: 0, isOpen: false });

@@ -18,7 +18,8 @@ interface EvidenceFileSheetProps {
 }
 
 /**
- * Creates the evidence file when it opens. The progress is shown only if the creation takes long.
+ * Creates the evidence file when it opens. Becomes visible when the file is ready or has failed, or
+ * if the creation takes longer than 300 ms.
  */
 export function EvidenceFileSheet({ order, open, onClose }: EvidenceFileSheetProps) {
   const { parts, isSlow, created, isFailed, retry } = useEvidenceFile(order, open);
@@ -150,7 +151,8 @@ function CreatedSheet({ open, onClose, parts, created: { file, digest } }: Creat
               size="lg"
               variant="line"
               icon="upload"
-              // The error is ignored, because the user may close the system's share sheet.
+              // An error is ignored, because `share` also rejects if the user closes the share
+              // sheet of the system.
               onClick={() => void navigator.share({ files: [file] }).catch(() => {})}
             >
               分享

@@ -35,7 +35,10 @@ export function orderTimesOf(order: OrderDetail): NamedTime[] {
     .toSorted((one, other) => one.at - other.at);
 }
 
-/** A file of the order, and its name in the archive. Without a name it could not be added. */
+/**
+ * An image or PDF of the order, and its name in the archive. `name` is undefined if it could not be
+ * added.
+ */
 export type VoucherEntry = {
   by: number | null;
   time: number | null;
@@ -49,7 +52,7 @@ const factLine = ([key, value]: readonly [string, string]) => `${key}：${value}
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ["", `【${title}】`, ...lines];
 
-/** Text of the order: its facts, sides, times, records, appeal and files. */
+/** Text file with the facts, sides, times, records, appeal and images of the order. */
 export function orderEvidenceText(
   order: OrderDetail,
   vouchers: readonly VoucherEntry[],
@@ -111,7 +114,10 @@ function voucherLine({ by, time, name, isReduced }: VoucherEntry): string {
   return `${from}，${name}${isReduced ? "（缩小过，原图在平台）" : ""}`;
 }
 
-/** Text of the chat. An image is replaced by a note that refers to the chat. */
+/**
+ * Text file with the messages of the chat. A note replaces each image, because the file contains
+ * only text.
+ */
 export function chatEvidenceText(order: OrderDetail, messages: readonly Message[]): string {
   const mask = orderTextMask(order);
   const lines = messages.map(({ senderRole, msgType, content, createTime }) => {

@@ -7,10 +7,13 @@ import {
   type FinishedParts,
 } from "./create-evidence-file.ts";
 
-/** A file that is created faster than this needs no progress. */
+/** If the file is created within this time, no progress is shown. */
 const progressAfterMs = 300;
 
-/** Creates the evidence file while `isWanted`. Each `retry` starts again. */
+/**
+ * Creates the evidence file once `isWanted` is true, and stops if it becomes false. `retry` starts
+ * again.
+ */
 export function useEvidenceFile(order: OrderDetail, isWanted: boolean) {
   const [attempt, setAttempt] = useState(0);
   const [parts, setParts] = useState<FinishedParts>({});

@@ -8,8 +8,8 @@ import {
 import css from "./pending-purchase-status-line.module.css";
 
 /**
- * Props of the buy button while the previous purchase is being confirmed. The label does not invite
- * another purchase, and a tap on the button needs confirmation.
+ * Props of the buy button while the outcome of the previous purchase is unknown. The label does not
+ * invite another purchase, and a tap on the button asks for confirmation.
  */
 export const pendingPurchaseButtonProps = {
   verb: "确认中",

@@ -38,8 +38,8 @@ beforeEach(() => {
 });
 
 /**
- * Opens a page whose backend lists the order of a purchase after `madeAfterMs`. `begin` makes that
- * purchase pending.
+ * Opens a page with a scripted backend, whose order list contains the order of the purchase
+ * `madeAfterMs` after `startAt`. The returned `begin` makes that purchase pending.
  */
 async function openWithPendingPurchase({
   madeAfterMs = Infinity,

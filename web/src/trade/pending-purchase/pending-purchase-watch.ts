@@ -18,14 +18,14 @@ import {
 
 const everyMs = 3000;
 /**
- * Age at which a purchase that was not found counts as not made. Longer than the time limit of a
- * request. While the network is down, polling continues beyond this age.
+ * Time after which a purchase that was not found counts as not made. It is longer than the timeout
+ * of a request. While the network is down, polling continues beyond it.
  */
 const lastsMs = 60_000;
 
 /**
- * The created order. For a quick match "ticket", because the quick-match screen itself follows the
- * ticket. `undefined` if nothing was found yet.
+ * Result of a purchase: the created order, or the ticket of a quick match, which the quick-match
+ * screen itself follows. `undefined` if nothing was found yet.
  */
 type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
@@ -53,8 +53,8 @@ function endWith(made: Exclude<PurchaseResult, undefined>): void {
 }
 
 /**
- * Polls for the outcome on every screen, and reads at once on a push or when the network returns.
- * Only sends reads, so it cannot buy anything.
+ * Polls for the outcome of the purchase, whichever screen is open. Reads at once on a push or when
+ * the network returns. Only sends reads, so it cannot buy anything.
  */
 function followPurchase(pendingPurchase: PendingPurchase): void {
   stop();

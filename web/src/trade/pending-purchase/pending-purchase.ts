@@ -28,7 +28,7 @@ type StoredPurchase = {
 
 /**
  * Stored across reloads, because users reload when the outcome is unknown. The storage key keeps
- * its old name, because devices have stored it.
+ * its old name `doubt`, because values are stored under it on devices.
  */
 const stored = draft(
   storage.personal("doubt"),
@@ -47,8 +47,8 @@ const stored = draft(
 const pending = createStore<PendingPurchase | null>(null);
 const found = createStore<string | null>(null);
 /**
- * True if the last pending purchase was not made. Its notice is shown until the buyer changes the
- * form or buys again.
+ * True if the last pending purchase was not made. A notice says so until the buyer changes the form
+ * or buys again.
  */
 const failed = createStore(false);
 
@@ -66,15 +66,18 @@ export const purchaseFailedText = "上一笔没有成功，可以再买";
 export const useHasPendingPurchaseFailed = (): boolean => useStore(failed);
 export const setPendingPurchaseFailed = (it: boolean): void => failed.set(it);
 /**
- * Purchase requests that have created an order. Until the order opens, the screen may still show
- * such a request, so a tap must not buy again.
+ * Inputs of purchases that have created an order. Until the app opens that order, the screen may
+ * still show the same input, so a tap must not buy again.
  */
 const fulfilled = new WeakSet<object>();
 export const hasPurchaseCreatedOrder = (input: object | undefined): boolean =>
   input !== undefined && fulfilled.has(input);
 export const markPurchaseCreatedOrder = (input: object): void => void fulfilled.add(input);
 
-/** Returns the id of the order that was found, until the order has been opened. */
+/**
+ * Returns the id of the order that a pending purchase has created, until the app has opened the
+ * order.
+ */
 export const useFoundPurchaseOrderId = (): string | null => useStore(found);
 
 export function setPendingPurchase(pendingPurchase: PendingPurchase | null): void {

@@ -13,8 +13,8 @@ import css from "./offer-alert-button.module.css";
 export const offerAlertHint = "打开应用时每分钟看一次，有货提醒一次；关闭后不提醒";
 
 /**
- * 到货提醒: turns an offer alert on or off, and opens the offer once one is found. `bare`: omits the
- * explanation, because it is already shown next to the button.
+ * Button 到货提醒: turns an offer alert on or off, or opens the offer once one is found. `bare`: omits
+ * the explanation, because the caller already shows it.
  */
 export function OfferAlertButton({
   wish: input,

@@ -13,8 +13,8 @@ import { blockedUserStorage, favouriteUserStorage } from "./blocked-favourite-an
 
 type OfferListInput = Input<"buyAbleList">;
 /**
- * An alert for offers. `name` identifies it. `asked` is sent to the backend, and the result is
- * filtered again in the client.
+ * A request of the user to be notified about matching offers. `name` identifies it. `asked` is sent
+ * to the backend as a filter, and the client filters the result again.
  */
 export type OfferAlert = {
   name: string;
@@ -27,12 +27,14 @@ export type OfferAlert = {
 
 const lookMs = 60_000;
 /**
- * Minimum time between two rounds of market reads. One change of the market sends many pushes,
- * which must not cause a round each.
+ * Minimum time between two rounds of reading the offers. One change of the market sends many
+ * pushes, which must not cause a round each.
  */
 const restMs = 5000;
 const pagesMax = 20;
-/** Limits the list, because each alert costs requests and users rarely remove them. */
+/**
+ * Maximum number of stored alerts, because each alert costs requests and users rarely remove them.
+ */
 const awaitedMax = 10;
 
 const slot = storage.personal("arrivals");
@@ -71,7 +73,7 @@ export function useOfferAlerts(): OfferAlert[] {
 
 /**
  * Returns whether the offer matches the alert, is not sold out and is not from a blocked seller.
- * Checks the seller again, because a backend that does not know the `seller` filter returns all
+ * Checks the seller too, because a backend that does not know the `seller` filter returns all
  * offers.
  */
 function matchesAlert(
@@ -113,9 +115,9 @@ function showOfferAlert(input: OfferAlert, { entrustId, price }: Offer): void {
 }
 
 /**
- * While the page is visible, reads the market each minute, after a push and when the page appears.
- * Notifies at most once per alert. Shows at most one notice per round, because there is room for
- * only one. Never creates an order.
+ * While the page is visible, reads the offers for all alerts each minute, after a push and when the
+ * page appears. Notifies at most once per alert. Shows at most one notice per round, because there
+ * is room for only one. Never creates an order.
  */
 export function watchOfferAlerts(signal: AbortSignal): void {
   let lookedAt = -restMs;

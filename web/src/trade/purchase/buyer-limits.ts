@@ -12,7 +12,10 @@ export const dailyLimitLeft = ({
 }: Pick<Config, "dailyLimit" | "dailyUsed">): Fen | null =>
   dailyLimit === null ? null : asFen(Math.max(0, dailyLimit - (dailyUsed ?? 0)));
 
-/** Largest amount that this buyer may order now from any seller. `undefined` without a limit. */
+/**
+ * Returns the largest amount that this buyer may order now, from any seller. `undefined` if the
+ * backend sends no limit.
+ */
 export function buyerMaxAmount(config: Config): Fen | undefined {
   const most = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   return most === Infinity ? undefined : asFen(most);

@@ -24,7 +24,7 @@ type PurchaseLimits = {
   leftToday: Fen | null;
 };
 /**
- * `whole`: the purchase takes the whole rest of the listing. Such a purchase is requested by
+ * `whole`: the purchase takes all remaining coins of the listing. Such a purchase is requested by
  * quantity, so that no tiny remainder is left.
  */
 export type PurchaseQuote = { amount: Fen; quantity: AssetUnits; whole: boolean };
@@ -34,8 +34,8 @@ type OwnLimits = { perOrder: Fen | null; leftToday: Fen | null };
 
 /**
  * Combines the limits of the listing with those of the buyer, so that an amount within the result
- * breaks neither. If the rest of a listing is worth less than its minimum, it can only be bought as
- * a whole.
+ * breaks neither. If the remaining coins of a listing are worth less than its minimum amount, they
+ * can only be bought as a whole.
  */
 export const purchaseLimitsOf = (
   offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">,
@@ -49,7 +49,7 @@ export const purchaseLimitsOf = (
   leftToday: own.leftToday,
 });
 
-/** Largest amount that can be bought from this listing today. */
+/** Largest amount that the buyer can buy from this listing today. */
 export const maxPurchaseAmount = (limits: PurchaseLimits): Fen =>
   asFen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
 
@@ -87,9 +87,7 @@ function byQuantity(text: string, limits: PurchaseLimits): PurchaseQuoteOrError 
   return wrong === undefined ? { quote: { amount, quantity, whole: false } } : { error: wrong };
 }
 
-/**
- * Converts the input to an amount and a quantity at the locked price, or returns the error text.
- */
+/** Converts the typed amount or quantity to both, at `limits.price`, or returns the error text. */
 export const parsePurchaseInput = (
   mode: PurchaseBasis,
   text: string,
@@ -97,7 +95,8 @@ export const parsePurchaseInput = (
 ): PurchaseQuoteOrError => (mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits));
 
 /**
- * Text that 全部 enters: the most that the limits per order, the daily limit and the listing allow.
+ * Text that the button 全部 enters: the most that the limits per order, the daily limit and the
+ * listing allow.
  */
 export function maxPurchaseInputText(mode: PurchaseBasis, limits: PurchaseLimits): string {
   const most = maxPurchaseAmount(limits);

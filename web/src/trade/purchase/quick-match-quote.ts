@@ -20,12 +20,14 @@ type Config = Pick<
   "refPrice" | "minAmount" | "maxAmount" | "dailyLimit" | "dailyUsed"
 >;
 
-/** Without a reference price, only the typed value is known. The other one is null. */
+/**
+ * Without a reference price, only the typed one of the two values is known. The other one is null.
+ */
 export type QuickMatchQuote = { amount: Fen | null; quantity: AssetUnits | null };
 
 /**
- * Estimates amount and quantity before a seller is known: at the reference price, within the limits
- * of the user. Returns the error text if the input is not allowed.
+ * Estimates amount and quantity of a quick match, whose seller is not known yet. Uses the reference
+ * price and the limits of the user. Returns the error text if the input is not allowed.
  */
 export function estimateQuickMatchQuote(
   mode: PurchaseBasis,

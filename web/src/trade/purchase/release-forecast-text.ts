@@ -2,13 +2,13 @@ import type { ReleaseTimeForecast, Offer } from "contract";
 import { roundSecondsToMinutes } from "../../lib/money/figure-texts-with-units.ts";
 import { formatDurationSeconds } from "../../lib/time/format-duration.ts";
 
-/** Minimum number of releases for a meaningful percentage. */
+/** Minimum number of counted releases. A percentage of fewer releases says little. */
 export const minReleaseCountForForecast = 5;
 type MaybeForecast = ReleaseTimeForecast | null | undefined;
 
 /**
- * Time in which 90 % of the seller's releases happen, or undefined if unknown or if too few were
- * counted.
+ * Returns the seconds within which the seller makes 90 % of their releases. Undefined if unknown,
+ * or if too few releases were counted.
  */
 const usualSeconds = (forecast: MaybeForecast): number | undefined =>
   forecast?.p90Sec && (forecast.n ?? 0) >= minReleaseCountForForecast ? forecast.p90Sec : undefined;
@@ -22,19 +22,17 @@ export const p90ReleaseTimeText = (forecast: MaybeForecast): string | undefined 
 
 const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
-/**
- * Returns the time within which 90 % of the seller's releases happen, in whole minutes, rounded up.
- */
+/** Returns the minutes within which the seller makes 90 % of their releases, rounded up. */
 export const p90ReleaseMinutes = (forecast: MaybeForecast): number | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined ? undefined : minutesUp(seconds);
 };
 
 /**
- * Returns the forecast before the order is made. `value` has the average minutes, as in the list.
- * `note` adds the number of releases. If there are enough, `note` also adds the time within which
- * 90 % of them happen. Without an average, `value` states that there were no releases if `forecast`
- * is null, otherwise it is empty.
+ * Returns texts about the time until the release, for a purchase that is not made yet. `value` has
+ * the average minutes, as in the list of offers. `note` adds the number of releases. If there are
+ * enough, `note` also adds the time within which 90 % of them happen. Without an average, `value`
+ * states that there were no releases if `forecast` is null, otherwise it is empty.
  */
 export function releaseForecastTexts({
   forecast,
@@ -63,8 +61,8 @@ const spanText = (minutes: readonly number[]): string => {
 };
 
 /**
- * Returns the forecast for several possible sellers: the range of their average minutes, and the
- * longest of the times in which each of them makes 90 % of the releases.
+ * Returns texts about the time until the release, if several sellers are possible: the range of
+ * their average minutes, and the longest of their times for 90 % of the releases.
  */
 export function releaseForecastTextsOfOffers(
   offers: readonly Pick<Offer, "forecast" | "seller">[],

@@ -3,8 +3,8 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { isTradeRestricted, tradeRestrictionText } from "../trade-restriction-text.ts";
 
 /**
- * Returns reason and end of a restriction on buying or selling (`side`). Undefined if the user may
- * trade on that side, or until the user info has loaded.
+ * Returns a text with the reason and the end of a restriction on buying or selling (`side`).
+ * Undefined if the user may trade on that side, or until the user info has loaded.
  */
 export function useTradeRestrictionText(side: "buy" | "sell"): string | undefined {
   const user = useRead("userInfo", {}, { quiet: true }).data;

@@ -16,14 +16,14 @@ import {
 import { coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
 const step = 100;
-/** Parses the typed price. Returns undefined if it is not a price. */
+/** Parses the price that the seller typed. Returns undefined if it is not a price. */
 export function parseAskedPrice(text: string): Price | undefined {
   const minor = parseDecimal(text, priceDecimals);
   return minor !== undefined && minor > 0 ? priceOf(minor) : undefined;
 }
 export const askedPriceInputText = (it: Price): string => formatDecimal(it, priceDecimals, 2);
 
-/** Changes the price by ¥0.01 within the price band. */
+/** Changes the price by ¥0.01, but not beyond the lowest and highest allowed price. */
 export function changeAskedPriceByOneCent(
   from: Price,
   direction: 1 | -1,
@@ -42,9 +42,8 @@ export function referencePriceDifferenceText(price: Price, reference: Price): st
 }
 
 /**
- * Returns the expected rank of a listing at this price. The cheapest listing has rank 1. If all
- * offers that were read are cheaper, but not all offers were read, the rank is only a minimum
- * (`atLeast`).
+ * Returns the expected rank of a listing at this price. The cheapest listing has rank 1. If only a
+ * part of the offers was read and all of these are cheaper, the real rank may be worse (`atLeast`).
  */
 export function expectedPriceRank(
   price: Price,
@@ -56,20 +55,20 @@ export function expectedPriceRank(
 }
 
 /**
- * Distance below the reference price, in tenths of a percent, from which the loss is stated. A
- * single typing error can cause a distance of this size.
+ * Distance below the reference price, in tenths of a percent, from which the form states how much
+ * the seller loses. A single typing error can cause a distance of this size.
  */
 const warnedTenths = 20;
 const isOffMarket = (asked: Price, reference: Price): boolean =>
   (reference - asked) * 1000 >= warnedTenths * reference;
 
-/** Additional revenue if the whole quantity sells at another price. */
+/** Additional revenue if the whole quantity sells at the price `to` instead of `from`. */
 export const additionalRevenueAtPrice = (quantity: AssetUnits, from: Price, to: Price): Fen =>
   asFen(amountForQuantity(quantity, to, "down") - amountForQuantity(quantity, from, "down"));
 
 /**
- * Returns "比参考价低4.2%，卖完少收 ¥150.00". Returns undefined if the price is near or above the
- * reference, or if there is no reference.
+ * Returns "比参考价低4.2%，卖完少收 ¥150.00". Returns undefined if the price is above the reference price or
+ * less than 2 % below it, or if there is no reference price.
  */
 export function priceBelowReferenceText(
   asked: Price,
@@ -85,9 +84,9 @@ export function priceBelowReferenceText(
 }
 
 /**
- * Returns the highest price up to the reference price at which the listing keeps its rank. If the
+ * Returns the highest price, up to the reference price, at which the listing keeps its rank. If the
  * backend sends no price levels (`ladder`), returns the reference price. Returns `undefined` if
- * that is not above the asked price.
+ * there is no such price above the asked one.
  */
 export function bestPriceAtSameRank(
   asked: Price,
@@ -109,7 +108,7 @@ type Market = Pick<Output<"sellConfig">, "refPrice" | "priceMin" | "priceMax" | 
 export type PriceSuggestion = { price: Price; text: string };
 
 /**
- * Suggests a price to apply with one tap, if the current price is not allowed or loses money
+ * Suggests a price to apply with one tap if the asked price is not allowed, or if it loses money
  * without a better rank.
  */
 export function suggestAskedPrice(
@@ -135,9 +134,9 @@ export type AskedPriceChoice = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
 /**
- * Returns at most five prices that can be chosen with a tap: prices just ahead of other listings,
- * the current price and the reference price. Sorted in ascending order. All but the current price
- * are within the price band.
+ * Returns at most five prices to choose with a tap: prices just ahead of other listings, the
+ * current price and the reference price. Sorted in ascending order. All but the current price are
+ * within the allowed range.
  */
 export function askedPriceChoices(
   now: Price,
@@ -173,7 +172,7 @@ export function askedPriceChoices(
   );
 }
 
-/** Distance of a floating price from the reference: "−0.5%", "+1%", "持平". */
+/** Describes the offset of a floating price from the reference price: "−0.5%", "+1%", "持平". */
 export function floatingPriceOffsetText(permille: number): string {
   if (permille === 0) return "持平";
   return `${permille > 0 ? "+" : "−"}${formatDecimal(Math.abs(permille), 1, 0)}%`;

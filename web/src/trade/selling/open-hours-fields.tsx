@@ -17,8 +17,8 @@ interface OpenHoursFieldsProps {
 }
 
 /**
- * Opening hours of a listing: all day, or between two times of the platform's time zone, in the
- * browser's time fields.
+ * Input of the opening hours of a listing: all day, or between two times in China time. Uses the
+ * time fields of the browser.
  */
 export function OpenHoursFields({
   clocks,

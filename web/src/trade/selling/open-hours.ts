@@ -5,13 +5,13 @@ import { padToTwoDigits } from "../../lib/time/format-remaining-time.ts";
 const clock = (minute: number): string =>
   `${padToTwoDigits(Math.floor(minute / 60))}:${padToTwoDigits(minute % 60)}`;
 
-/** Formats the hours as the browser's time fields expect them. */
+/** Formats the hours as "09:00", for `<input type="time">`. */
 export const openHoursToInputTimes = ({ from, until }: OpenHours) => ({
   from: clock(from),
   until: clock(until),
 });
 
-/** Returns "09:00–22:00". Hours past midnight are marked with 次日. */
+/** Returns "09:00–22:00". If the listing closes on the next day, the end is marked with 次日. */
 export const openHoursText = (hours: OpenHours): string =>
   `${clock(hours.from)}–${hours.until < hours.from ? "次日 " : ""}${clock(hours.until)}`;
 
@@ -21,7 +21,8 @@ const minuteOf = (text: string): number | undefined => {
 };
 
 /**
- * Parses two times to opening hours. Returns undefined if one is no valid time or both are equal.
+ * Parses two times to opening hours. Returns undefined if one of them is invalid or if both are
+ * equal.
  */
 export function parseOpenHours(clocks: { from: string; until: string }): OpenHours | undefined {
   const from = minuteOf(clocks.from);
@@ -32,7 +33,10 @@ export function parseOpenHours(clocks: { from: string; until: string }): OpenHou
 export const isSameOpenHours = (a: OpenHours | null, b: OpenHours | null): boolean =>
   a?.from === b?.from && a?.until === b?.until;
 
-/** Returns whether a listing with these hours is on offer now. Null means all day. */
+/**
+ * Returns whether a listing with these opening hours is on offer now. Null or undefined means all
+ * day.
+ */
 export function isWithinOpenHours(hours: OpenHours | null | undefined, now: number): boolean {
   if (!hours) return true;
   const minute = chinaMinuteOfDay(now);

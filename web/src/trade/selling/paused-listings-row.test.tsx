@@ -42,8 +42,8 @@ const Box = () => <PausedListingsRow listings={usePausedListings()} />;
 const text = () => document.querySelector("section")?.textContent ?? "";
 
 /**
- * Renders the row with a backend that has these paused listings. `answer` returns the outcome of a
- * request that resumes a listing.
+ * Renders the row with a backend that has these paused listings. `answer` returns the outcome of
+ * the request that resumes the listing `id`.
  */
 async function open(
   rows: Row[],

@@ -6,7 +6,8 @@ import type { PausedListings } from "./paused-listings.ts";
 interface PausedListingsRowProps {
   listings: PausedListings;
   /**
-   * Called by the close button of the row. Absent in a sheet, because closing the sheet is enough.
+   * Called by the close button of the row. In a sheet there is no such button, because closing the
+   * sheet is enough.
    */
   onDismiss?: (() => void) | undefined;
 }
@@ -25,8 +26,8 @@ function wordsOf({ result, ids, isOverdueNamed }: PausedListings): { title: stri
 }
 
 /**
- * Shows how many listings the system has paused and resumes them with one tap. The same row then
- * shows the result.
+ * Shows how many listings the system has paused, with a button that resumes all of them. The same
+ * row then shows the result.
  */
 export function PausedListingsRow({ listings, onDismiss }: PausedListingsRowProps) {
   const { result, ids, busy, resume } = listings;
@@ -35,7 +36,7 @@ export function PausedListingsRow({ listings, onDismiss }: PausedListingsRowProp
   if (!result && ids.length === 0) return null;
   const isDone = result?.left.length === 0;
   const press = () => {
-    // The texts differ in length, so the row keeps its height.
+    // The result text may be shorter, so the row keeps at least its present height.
     setHeightPx(row.current?.offsetHeight);
     resume();
   };

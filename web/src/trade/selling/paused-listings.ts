@@ -18,8 +18,8 @@ type Result = { resumed: number; left: readonly string[]; reason: string };
 type Failure = { id: string; error: unknown };
 
 /**
- * Returns the ids of the failures that are still paused. If only the response was lost, the listing
- * may have been resumed. Returns all ids if the list cannot be read.
+ * Returns the ids of the failed requests whose listings are still paused. If only the response was
+ * lost, the listing may have been resumed. Returns all ids if the list cannot be read.
  */
 async function stillPaused(failures: readonly Failure[]): Promise<readonly string[]> {
   const ids = failures.map((it) => it.id);
@@ -29,8 +29,8 @@ async function stillPaused(failures: readonly Failure[]): Promise<readonly strin
 }
 
 /**
- * Returns the listings that the system paused because of an overdue release, and one action that
- * resumes them all.
+ * Returns the ids of the listings that the system paused because of an overdue release, and
+ * `resume`, which resumes them all.
  */
 export function usePausedListings() {
   const { data, isPending } = useRead("sellList", pausedOnes, { quiet: true });

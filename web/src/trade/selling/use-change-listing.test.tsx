@@ -32,8 +32,8 @@ const row = {
 };
 
 /**
- * Mounts the hooks for a listing. Its backend accepts every command, and then returns the listing
- * changed by `after`.
+ * Mounts the hooks for a listing with a backend that accepts every command. Afterwards the backend
+ * returns the listing with the fields in `after`.
  */
 async function listing(after: object) {
   startScriptedBackend(({ call }) =>

@@ -8,8 +8,8 @@ import { fetchFreshRead } from "../../api/read-queries.ts";
 import { openHoursText, isSameOpenHours } from "./open-hours.ts";
 import { coinPriceText, yuanText } from "../../lib/money/figure-texts-with-units.ts";
 
-// `sellRecover` has three uses. With the id alone it resumes a listing, with a price it changes the
-// price, with hours it changes the hours. The hooks handle different refusals.
+// The command `sellRecover` has three uses. With the id alone it resumes a listing, with a price it
+// changes the price, with hours it changes the hours. Each hook handles different refusals.
 type HandledRefusals = readonly RefusalCode<"sellRecover">[];
 const aboutSelling: HandledRefusals = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
 const aboutPrice: HandledRefusals = ["priceOutOfBand", "dailyLimit"];
@@ -21,8 +21,8 @@ export function useResumeListing(): (id: string) => Promise<unknown> {
 }
 
 /**
- * Reads the listing after a successful command, because a backend that does not know the changed
- * field ignores it and still reports success. Undefined if the read fails.
+ * Reads the listing after a successful command, because a backend that does not know a field
+ * ignores it and still reports success. Undefined if the read fails.
  */
 const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
   fetchFreshRead("sellDetail", { id }, { quiet: true }).catch(() => undefined);
@@ -33,7 +33,7 @@ const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
  */
 export function useChangeOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
   const call = useCommand("sellRecover");
-  /** Returns whether the hours were changed. A failure has already been shown. */
+  /** Returns whether the hours were changed. If not, a toast has shown why. */
   const keep = async (openHours: OpenHours | null): Promise<boolean> => {
     try {
       await call.mutateAsync({ id: entrustId, openHours });
@@ -59,7 +59,7 @@ export function useChangeListingPrice({ entrustId }: Pick<Output<"sellDetail">, 
   const call = useCommand("sellRecover", { handles: aboutPrice });
   const [problem, setProblem] = useState<string>();
 
-  /** Returns whether the price was changed. */
+  /** Returns whether the price was changed. If not, `problem` or a toast states why. */
   const reprice = async (price: Price): Promise<boolean> => {
     setProblem(undefined);
     try {

@@ -18,16 +18,16 @@ import {
 import type { UnreadNotice } from "./unread-notices.ts";
 
 /**
- * Newest pushed message of the other side, by order. Never stored, because a message may contain an
- * account number.
+ * Newest message of the other side that a push contained, by order id. Never stored on the device,
+ * because a message may contain an account number.
  */
 export const newestPushedChatMessageByOrder: Store<ReadonlyMap<string, string>> = createStore<
   ReadonlyMap<string, string>
 >(new Map());
 
 /**
- * Returns the text of a notice, and a function that opens it. `text` is undefined until the order
- * has been read, and if the state of the order needs no notice.
+ * Returns the text of a notice, and a function that opens its order or chat. `text` is undefined
+ * until the order has been read, or if the state of the order needs no notice.
  */
 export function useUnreadNoticeContent(notice: UnreadNotice): {
   text: NoticeText | undefined;
@@ -58,7 +58,7 @@ const tints: Record<NoticeTone, string> = {
 interface NoticeContentProps {
   notice: UnreadNotice;
   text: NoticeText;
-  /** Number of further notices. */
+  /** Number of further unread notices, shown as 还有 2 条. */
   more?: number;
 }
 

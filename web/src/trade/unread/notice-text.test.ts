@@ -20,7 +20,8 @@ import {
   orderStateKeyForNotices,
 } from "./notice-text.ts";
 
-// Near midnight, a deadline would be tomorrow and the text would say so.
+// The test runs at 10:00, because near midnight a deadline would be tomorrow and the text would say
+// so.
 vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00+08:00") });
 
 const minuteMs = 60_000;

@@ -19,7 +19,7 @@ import {
 import type { NoticeUrgency } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";
-/** `parts` are separated by a graphical dot. */
+/** Text of a notice. A drawn dot separates its `parts`. */
 export type NoticeText = {
   rank: NoticeUrgency;
   icon: IconName;
@@ -36,11 +36,14 @@ type NoticeRow = {
   title?: OrderText;
   parts: (order: OrderDetail) => readonly string[];
   /**
-   * Previous states from which the change is reported. If absent, the change from any state is
-   * reported. `undefined` in the list means that the order was unknown.
+   * Previous states of the order from which the change is reported. If absent, a change from any
+   * state is reported. `undefined` in the list stands for an order that was unknown before.
    */
   after?: readonly (OrderSubstatus | undefined)[];
-  /** Also reported at the first start on a device, although no earlier states are known then. */
+  /**
+   * True if the state is also reported at the first start on a device, although no earlier states
+   * are known then.
+   */
   atStart?: boolean;
 };
 
@@ -88,8 +91,9 @@ const ruling = (order: OrderDetail): string =>
   (order.appeal && appealRulingText(order.appeal, order)) ?? orderSubstatusTexts(order).title;
 
 /**
- * Returns the amount that the seller claims to have received, from the latest answer to the receipt
- * check. Empty for the seller, and if the amount is unknown or the due one.
+ * Returns the amount that the seller claims to have received, from the newest receipt check in the
+ * appeal. Empty if the user is the seller, or if the amount is unknown or equal to the order
+ * amount.
  */
 function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
   const received = isSeller === 1 ? null : appeal?.guardAnswers?.at(-1)?.receivedAmount;
@@ -99,8 +103,8 @@ function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
 }
 
 /**
- * Notices per substatus and side. States that need no notice are absent, such as those that the
- * user caused.
+ * Notices per substatus and side of the user. States that need no notice are absent, such as those
+ * that the user caused.
  */
 const table: Partial<Record<OrderSubstatus, { buyer?: NoticeRow; seller?: NoticeRow }>> = {
   accept: {
@@ -262,8 +266,8 @@ const normalOf = (substatus: OrderSubstatus): OrderSubstatus =>
   substatus === "releaseLate" ? "release" : substatus;
 
 /**
- * State of an order, for comparison with the last one the user knows. A new ruling and an answered
- * objection count as states.
+ * Returns the state of an order as text, for comparison with the last state that the user knows. A
+ * new ruling and an answered objection also change it.
  */
 export function orderStateKeyForNotices(order: OrderDetail): string {
   const { appeal } = order;
@@ -278,15 +282,18 @@ const dayMs = 24 * 60 * 60_000;
 const justMs = 10 * 60_000;
 
 /**
- * Returns whether an order that was unknown until now has ended so recently that the user should be
- * notified.
+ * Returns whether an order that the client did not know before has ended so recently that the user
+ * should be notified: within a day after a ruling, otherwise within ten minutes.
  */
 function hasJustEnded(order: OrderDetail, { rank }: NoticeRow): boolean {
   const endedAt = order.appeal?.timeline.at(-1)?.time ?? order.finishTime ?? order.cancelTime;
   return endedAt !== null && serverNow() - endedAt < (rank === "ruling" ? dayMs : justMs);
 }
 
-/** Returns whether the change from the known state to the present one concerns the user. */
+/**
+ * Returns whether the user should be notified about the change from the `known` state to the
+ * present one.
+ */
 export function shouldNotifyAboutOrder(order: OrderDetail, known: string | undefined): boolean {
   const row = rowOf(order);
   if (!row || known === orderStateKeyForNotices(order)) return false;
@@ -294,7 +301,7 @@ export function shouldNotifyAboutOrder(order: OrderDetail, known: string | undef
   return row.after === undefined || row.after.some((it) => it === known?.split(" ")[0]);
 }
 
-/** Returns whether the order is reported at the first start on a device. */
+/** Returns whether the user is notified about the order at the first start on a device. */
 export const shouldNotifyAboutOrderAtFirstStart = (order: OrderDetail): boolean =>
   rowOf(order)?.atStart === true;
 
@@ -326,8 +333,8 @@ const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean
   );
 
 /**
- * Text of the notice about unread messages. `message` is the newest one of the other side, as
- * pushed.
+ * Text of the notice about unread messages. `message` is the newest message of the other side, if a
+ * push contained it.
  */
 export function chatNoticeText(order: OrderDetail, message: string | undefined): NoticeText {
   const said = message ?? (isSystemLine(order) ? "" : order.lastMessage);

@@ -4,7 +4,7 @@ import { NoticeContent, useUnreadNoticeContent } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
 
-/** All unread notices, opened with the notice button. */
+/** Sheet with all unread notices. The notice button in the bar opens it. */
 export function UnreadNoticesSheet(overlay: OverlayProps) {
   const notices = useUnreadNotices();
   return (

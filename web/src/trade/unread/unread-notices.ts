@@ -5,7 +5,7 @@ import { storage } from "../../lib/browser/storage.ts";
 import { createStore } from "../../lib/browser/store.ts";
 
 /**
- * Ranks of notices, the most urgent first: the user's own deadline, a ruling, another change of an
+ * Ranks of notices, the most urgent first: a deadline of the user, a ruling, another change of an
  * order, a chat message.
  */
 export const noticeUrgencyRanks = { deadline: 0, ruling: 1, order: 2, message: 3 } as const;
@@ -22,10 +22,15 @@ export type UnreadNotice = {
   deadline: number | null;
   /** Number of unread messages of a chat. */
   count: number;
-  /** Swiped away, so only listed behind the notice button. */
+  /**
+   * True if the user swiped the card away. The notice is then only listed behind the notice button.
+   */
   isSwiped: boolean;
 };
-/** Last known state of an order: `row` from the list, `state` from the details. */
+/**
+ * Last known state of an order: `row` as the order list showed it, `state` as its details showed
+ * it.
+ */
 export type LastKnownOrderState = { row: string; state: string };
 export type UnreadNoticesState = {
   /** True once the running orders have been compared for the first time on this device. */
@@ -35,7 +40,10 @@ export type UnreadNoticesState = {
 };
 
 const nothing: UnreadNoticesState = { isStarted: false, notices: [], known: {} };
-/** Number of changes that this tab has made to the stored state. */
+/**
+ * Number of changes that this tab has made to the stored notices. Each change rerenders the
+ * components that show them.
+ */
 export const unreadNoticesChanges = createStore(0);
 export const unreadNoticesSlotOf = (userId: string) => storage.personal(`unread_${userId}`);
 

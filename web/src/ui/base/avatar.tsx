@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: "md" | "sm" | "bar" | "lg";
   /** Online state. Without it no dot is drawn. */
   online?: boolean | undefined;
-  /** Credit level from 1 to 5, drawn as fifths of a ring. */
+  /** Credit level from 1 to 5, drawn as a ring of five arcs. No ring without a level. */
   level?: number | null | undefined;
 }
 
@@ -32,8 +32,8 @@ const LevelRing = ({ level }: { level: number }) => (
 );
 
 /**
- * Decoration next to a name. Shows the first character of the name if there is no image or the
- * image cannot be loaded.
+ * Image next to a name, hidden from screen readers. Shows the first character of the name if there
+ * is no image or the image cannot be loaded.
  */
 export function Avatar({ name, imageUrl, size = "md", online, level }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();

@@ -26,7 +26,7 @@ export function OnlineDot({ off }: { off: boolean }) {
   return <span className={css["dot"]} data-off={off || undefined} />;
 }
 
-/** A drawn dot, because "·" in a Chinese font is a full em wide. */
+/** Drawn dot between two texts, because "·" in a Chinese font is a full em wide. */
 export function SeparatorDot() {
   return <i className={css["sep"]} />;
 }

@@ -41,7 +41,8 @@ interface ButtonProps extends ButtonStyleProps {
   icon?: IconName | undefined;
   disabled?: boolean | undefined;
   /**
-   * True while the button's action is running: presses are ignored, but the button keeps the focus.
+   * True while the action of the button is running. The button then ignores presses but keeps the
+   * focus.
    */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
@@ -80,9 +81,9 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * Keeps the width of a button while its label changes, so that its neighbors do not move. A
- * ResizeObserver reports the width, because reading it when the button is created would force a
- * layout of the whole page. A button without the prop `busy` is not observed.
+ * Keeps the width of a button while its label changes to `busyLabel`, so that its neighbors do not
+ * move. A ResizeObserver reports the width, because reading it when the button is created would
+ * force a layout of the whole page. A button without the prop `busy` is not observed.
  */
 function useStableWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);

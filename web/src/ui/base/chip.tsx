@@ -7,7 +7,7 @@ interface ChipProps {
   children: ReactNode;
   onClick: () => void;
   pressed?: boolean | undefined;
-  /** Shows a caret, because the chip opens a choice. */
+  /** Shows a small arrow, because the chip opens a sheet with a choice. */
   caret?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Accessible name. It must contain the visible words. */
@@ -38,8 +38,8 @@ interface ChipRowProps {
   label: string;
   children: ReactNode;
   /**
-   * - bar: filters below a title bar, faded out at the end of the row.
-   * - plain: a row that scrolls.
+   * - bar: filters below a title bar, faded out at the right edge.
+   * - plain: chips in one row that scrolls.
    * - fill: as plain, with gray chips for a white background.
    * - grid: as fill, with equal widths and several lines.
    */

@@ -3,7 +3,10 @@ import css from "./tokens.css?raw";
 
 type Colours = Record<string, string>;
 
-/** Returns the hex colors of the block that begins with this selector. */
+/**
+ * Returns the hex colors of the CSS block that begins with this selector, by token name without
+ * `--c-`.
+ */
 function coloursOf(selector: string): Colours {
   const block = /\{([^}]*)\}/.exec(css.slice(css.indexOf(selector)))?.[1] ?? "";
   return Object.fromEntries(

@@ -6,11 +6,11 @@ const tickMs = 1200;
 interface CopyButtonProps {
   /** Name of the copied value: "卡号" is announced as 复制卡号. */
   what: string;
-  /** Copies and returns whether it worked. The caller shows the toast. */
+  /** Copies the value and returns whether it worked. The caller shows a toast. */
   copy: () => Promise<boolean>;
 }
 
-/** Copies a value. If that worked, the icon is a tick for 1.2 s. */
+/** Button that copies a value. After a success its icon is a tick for 1.2 s. */
 export function CopyButton({ what, copy }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { IconName } from "./icon-names.ts";
 import { CountBadge } from "./badges.tsx";
 
 interface IconButtonProps {
-  /** Accessible name. Includes a count, such as "订单，3 条未读". */
+  /** Accessible name. It includes the badge count, if there is one: "订单，3 条未读". */
   label: string;
   icon: IconName;
   onClick: () => void;

@@ -8,8 +8,8 @@ interface OffPlatformWarningProps {
 }
 
 /**
- * Shows a warning if a text of the other side leads away from the platform. Otherwise renders
- * nothing. The caller shows the text itself unchanged.
+ * Shows a warning if a text of the other side suggests leaving the platform, for example to chat
+ * elsewhere. Otherwise renders nothing. The caller shows the text itself unchanged.
  */
 export function OffPlatformWarning({ text, riskWords }: OffPlatformWarningProps) {
   const warning = chatTextRule.warn(text, { riskWords });

@@ -5,8 +5,8 @@ import css from "./order-state-text.module.css";
 export type OrderStateTone = "wait" | "check" | "dispute" | "done" | "closed";
 
 /**
- * Shows the state of an order in the color of its tone. The caller passes the backend's text and
- * the tone `closed` for an unknown state.
+ * Shows the state of an order in the color of its tone. For an unknown state, the caller passes the
+ * text of the backend and the tone `closed`.
  */
 export function OrderStateText({ tone, text }: { tone: OrderStateTone; text: string }) {
   return (

@@ -10,7 +10,7 @@ const payNames: Record<PayChannel, string> = {
   dcep: "数字人民币",
 };
 
-/** Colored bar of a channel with its name, so that the color is not the only sign. */
+/** Name of a payment channel with a bar in its color, so that the color is not the only sign. */
 export function PayChannelLabel({ channel }: { channel: PayChannel }) {
   return <span className={classNames(css["pay"], css[channel])}>{payNames[channel]}</span>;
 }
@@ -18,8 +18,8 @@ export function PayChannelLabel({ channel }: { channel: PayChannel }) {
 const letters: Record<PayChannel, string> = { bank: "卡", alipay: "支", wechat: "微", dcep: "数" };
 
 /**
- * One character of the channel in its color, with its name for screen readers. Hollow if the user
- * has no such account.
+ * One character of the name of a payment channel, in its color. Screen readers read the full name.
+ * Hollow if the user has no such account.
  */
 export const PayChannelLetter = ({ channel, hollow }: { channel: PayChannel; hollow: boolean }) => (
   <span className={classNames(css["letter"], css[channel], hollow && css["hollow"])}>
@@ -42,7 +42,10 @@ export const PayChannelList = ({ channels }: { channels: readonly PayChannel[] }
   </span>
 );
 
-/** Character of a channel in a choice of payment methods, where the name is next to it. */
+/**
+ * Character of a payment channel, for a choice of payment methods. Hidden from screen readers,
+ * because the name is next to it.
+ */
 export const PayChannelIcon = ({ channel }: { channel: PayChannel }) => (
   <span className={classNames(css["letter"], css["icon"], css[channel])} aria-hidden="true">
     {letters[channel]}

@@ -12,14 +12,14 @@ const Ring = ({ look, children }: { look: "arc" | "run"; children?: ReactNode })
   </span>
 );
 
-/** Animation of a success: the ring closes, and the tick appears while its second half closes. */
+/** Animation of a success: a ring closes, and a tick appears during the second half of that. */
 export const SuccessRing = () => (
   <Ring look="arc">
     <Icon name="check" className={css["tick"]} />
   </Ring>
 );
 
-/** Animation while waiting: a rotating arc with a title and a text below. */
+/** Animation for waiting: a rotating arc, with a title and a text below it. */
 export const WaitingRingWithText = ({ title, text }: { title: string; text: ReactNode }) => (
   <div className={css["running"]} role="status">
     <Ring look="run" />

@@ -6,7 +6,7 @@ export interface TabItem<T extends string> {
   value: T;
   label: string;
   count?: number | undefined;
-  /** Gray instead of red, because the count needs no action of the user. */
+  /** True for a count that needs no action of the user. It is gray instead of red. */
   quiet?: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** Id of the element that the tabs change: PageLayout's panelId. */
+  /** Id of the element whose content the tabs change: the `panelId` of PageLayout. */
   panelId?: string | undefined;
 }
 

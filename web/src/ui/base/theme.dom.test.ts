@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { applyTextSize, applyTheme } from "./theme.ts";
 
 const painted = () => document.documentElement.dataset["theme"];
-/** A device whose color scheme the test can change. */
+/** Simulates a device with this color scheme, and returns a function that changes the scheme. */
 function phone(dark: boolean) {
   const system = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal("matchMedia", () => system);

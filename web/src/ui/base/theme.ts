@@ -3,7 +3,9 @@ export type ThemeChoice = "system" | "light" | "dark";
 const darkSystem = () => window.matchMedia("(prefers-color-scheme: dark)");
 let stopFollowing = () => {};
 
-/** Applies a theme. "system" follows the device until another theme is applied. */
+/**
+ * Applies a theme. "system" follows the color scheme of the device until another theme is applied.
+ */
 export function applyTheme(choice: ThemeChoice): void {
   stopFollowing();
   stopFollowing = () => {};
@@ -16,8 +18,8 @@ export function applyTheme(choice: ThemeChoice): void {
 }
 
 /**
- * Sets the theme of the page, and the color of the status bar to the canvas color. Both theme-color
- * tags are set, because the browser picks one by the color scheme of the device.
+ * Sets the theme of the page, and gives the status bar of the phone the color of the canvas. Both
+ * `theme-color` tags are set, because the browser picks one by the color scheme of the device.
  */
 function paint(theme: "light" | "dark"): void {
   const root = document.documentElement;

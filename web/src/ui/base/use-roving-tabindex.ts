@@ -6,8 +6,8 @@ interface RovingTabindex {
 }
 
 /**
- * Roving tabindex: one Tab stop for a group. Arrow keys move and choose and wrap around, Home and
- * End go to the ends.
+ * Makes a group of elements a single Tab stop. The left and right arrow keys move to the next
+ * element and choose it, also from one end to the other. Home and End go to the ends.
  */
 export function useRovingTabindex(count: number, choose: (index: number) => void): RovingTabindex {
   const elements = useRef<(HTMLElement | null)[]>([]);

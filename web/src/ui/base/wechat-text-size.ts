@@ -1,5 +1,5 @@
 // WeChat on iOS enlarges text by a style on the body. Boxes with sizes in rem do not grow with it,
-// so text would be cut off. The style sheet cancels that style, and the root font is enlarged here
+// so text would be cut off. base.css cancels that style, and this file enlarges the root font
 // instead. On Android, WeChat enlarges the root font itself.
 const textScaleMax = 2;
 
@@ -11,7 +11,7 @@ function applyWechatTextSize(): void {
   document.documentElement.style.setProperty("--letters", String(times));
 }
 
-/** Applies the text size of WeChat on iOS now and after each change. */
+/** Applies the text size that WeChat on iOS requests, now and after each change. */
 export function followWechatTextSize(): void {
   new MutationObserver(applyWechatTextSize).observe(document.body, {
     attributes: true,

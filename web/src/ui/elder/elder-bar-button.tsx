@@ -14,7 +14,7 @@ interface ElderBarButtonProps {
   onClick: () => void;
 }
 
-/** Button of the top bar with a word and, optionally, an icon: 客服, 聊天, 订单. */
+/** Button of the bar at the top, with a word such as 客服, 聊天 or 订单 and optionally an icon. */
 export function ElderBarButton({
   word,
   icon,

@@ -6,7 +6,7 @@ export interface ElderFact {
   value: ReactNode;
   /** Button at the right of the value. */
   act?: { word: string; label: string; onPress: () => void } | undefined;
-  /** True to leave the row out on a small phone. */
+  /** True if the row is left out on a small phone. */
   isMinor?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function ElderFacts({ facts, label }: { facts: readonly ElderFact[]; labe
   );
 }
 
-/** Text of an account that wraps only between the type and the last digits: 支付宝 尾号 0017. */
+/** Describes an account. The text wraps only between the type and the last digits: 支付宝 尾号 0017. */
 export const AccountWords = ({ text }: { text: string }) =>
   text.split(/ (?=尾号)/).map((part, at) => (
     <span key={part} className={css["whole"]}>

@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import { Icon } from "../base/icon.tsx";
 import css from "./elder-rows.module.css";
 
-/** open: not copied yet. next: to be copied next, with a dark button. done: copied. */
+/**
+ * Copying of a row: `open` is not copied yet, `next` is to be copied next and has a dark button,
+ * `done` is copied.
+ */
 type CopyState = "open" | "next" | "done";
 
 export interface ElderRow {
   key: string;
   value: ReactNode;
   copy?: { state: CopyState; onPress: () => void } | undefined;
-  /** Button with a word, for an action of the row other than copying. */
+  /** Button with a word, for another action of the row than copying. */
   act?: { word: string; label?: string; onPress: () => void } | undefined;
 }
 

@@ -17,7 +17,10 @@ class Utterance extends EventTarget {
 let spoken: Utterance[];
 let cancelled: number;
 
-/** Installs a speech synthesis, and returns a function that changes its list of voices. */
+/**
+ * Installs a fake speech synthesis with one voice per language, and returns a function that changes
+ * the languages.
+ */
 function installSpeech(langs: string[]) {
   spoken = [];
   cancelled = 0;

@@ -3,8 +3,8 @@ import { Icon } from "../base/icon.tsx";
 import css from "./safety-sentence.module.css";
 
 /**
- * A sentence about safety, with a button that reads it aloud. The sentence is never read
- * automatically. The button is omitted if the device has no Chinese voice.
+ * Sentence about safety, with a button that reads it aloud. The sentence is never read
+ * automatically. The button is omitted if the device has no zh-CN voice.
  */
 export function SafetySentence({ children }: { children: string }) {
   const { isAvailable, isSpeaking, toggle } = useSpeech(children);

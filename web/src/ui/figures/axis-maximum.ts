@@ -1,5 +1,6 @@
 /**
- * Returns the end of an axis: the smallest 1, 2 or 5 times a power of ten that is not below `most`.
+ * Returns the value at the end of an axis: the smallest 1, 2 or 5 times a power of ten that is not
+ * below `most`, and at least 1.
  */
 export function axisMaximum(most: number): number {
   let zeros = 1;

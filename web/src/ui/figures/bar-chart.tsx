@@ -4,32 +4,32 @@ import { classNames } from "../base/class-names.ts";
 import { axisMaximum } from "./axis-maximum.ts";
 
 export interface ChartBar {
-  /** Date in the table: "11-20". */
+  /** Date of the bar in the table for screen readers: "11-20". */
   label: string;
-  /** Label below the bar if there is room: "20". */
+  /** Label below the bar: "20". With many bars, only the first and the last bar show it. */
   mark: string;
   value: number;
-  /** Value as text: "¥1,234.56". */
+  /** Value as text, for the table: "¥1,234.56". */
   text: string;
 }
 
 interface BarChartProps {
   title: string;
-  /** Bars in order of time. The last one is the current period. */
+  /** Bars in order of time. The last one is the current period, such as today. */
   bars: readonly ChartBar[];
   /** Column heads of the table for screen readers: ["日期", "成交额"]. */
   heads: readonly [string, string];
-  /** Formats a value at the axis and above its bar: "¥5,000". */
+  /** Formats a value for the axis and for the selected bar: "¥5,000". */
   short: (value: number) => string;
 }
 
-/** Number of bars up to which each has a label. */
+/** If there are more bars than this, only the first and the last one have a label. */
 const marksMost = 7;
 
 /**
- * Bar chart. The bar of the current period is colored and selected at first. The selected bar shows
- * its value. A tap or the mouse pointer selects another one. A hidden table has the same data for
- * screen readers.
+ * Bar chart. The bar of the current period is colored, and selected at first. The selected bar
+ * shows its value. A tap or the mouse pointer selects another bar. A hidden table has the same data
+ * for screen readers.
  */
 export function BarChart({ title, bars, heads, short }: BarChartProps) {
   const last = bars.length - 1;

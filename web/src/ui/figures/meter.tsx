@@ -1,6 +1,6 @@
 import css from "./meter.module.css";
 
-/** A level as filled segments: 4 of 5. */
+/** Shows a level as filled segments, for example 4 of 5. */
 export function LevelMeter({
   level,
   of,

@@ -20,20 +20,23 @@ interface OrderClockProps {
   /**
    * - s: in a row or a text.
    * - m: in a card or sheet, in elder mode or in a folded order panel.
-   * - l: in the header of the order panel, without a box until it is urgent.
+   * - l: in the header of the order panel. It has no colored box until the time gets short.
    */
   size?: "s" | "m" | "l";
   tone: OrderClockTone;
   /**
-   * Seconds left until the deadline. Negative: seconds overdue. null: no time runs, or the
+   * Seconds left until the deadline. Negative: seconds overdue. null: there is no deadline, or the
    * connection is lost.
    */
   remain: number | null;
   /** Total time in seconds. The ring shows the share that is left. */
   total?: number;
-  /** Purpose of the time for screen readers: "剩余付款时间". */
+  /** Description of the time for screen readers: "剩余付款时间". */
   label: string;
-  /** Text before the figures: "请付款 11:12". With `after`, it is behind them: "1:58:12 后解锁". */
+  /**
+   * Text before the figures: "请付款 11:12". If `after` is true, it follows the figures: "1:58:12
+   * 后解锁".
+   */
   verb?: string;
   after?: boolean;
 }
@@ -41,9 +44,9 @@ interface OrderClockProps {
 type ClockState = "idle" | "over" | "last" | "soon" | undefined;
 
 /**
- * Returns the color step of the clock: below three minutes (soon), below one (last), past the end
- * (over), or no time (idle). A clock of the other side has no step "last", because the user loses
- * nothing at the end. A clock of a step without an action (auto) has no step "soon".
+ * Returns how urgent the time is: below three minutes (soon), below one (last), past the deadline
+ * (over), or no time (idle). Tone `theirs` has no "last", because the user loses nothing at the
+ * deadline. Tone `auto` has no "soon", because the user need not act.
  */
 export function orderClockUrgency(tone: OrderClockTone, remain: number | null): ClockState {
   if (remain === null || tone === "idle") return "idle";
@@ -98,7 +101,8 @@ export function OrderClock({
       >
         <RemainingTimeRing share={remainingTimeShare(remain, total)} over={state === "over"} />
         {!after && word}
-        {/* After the deadline, `verb` shows that: 超时 02:14. Without it, a plus sign does. */}
+        {/* After the deadline, `verb` says that the time is over: 超时 02:14. Without `verb`, a
+            plus sign shows it. */}
         <span>
           {remain === null
             ? "--:--"

@@ -4,7 +4,10 @@ import css from "./progress-bar.module.css";
 interface ProgressProps {
   value: number;
   max: number;
-  /** Accessible name. Without it, the bar is decoration next to figures with the same information. */
+  /**
+   * Accessible name. Without it, the bar is hidden from screen readers, because figures next to it
+   * say the same.
+   */
   label?: string | undefined;
   tone?: "ink" | "on-photo" | "on-vault";
 }

@@ -10,7 +10,7 @@ interface StepperProps {
   label: string;
 }
 
-/** Progress through named steps. */
+/** Shows the named steps of a process: which are done, and which is the current one. */
 export function ProgressSteps({ steps, at, tone, label }: StepperProps) {
   return (
     <ol className={classNames(css["stepper"], css[tone])} aria-label={label}>

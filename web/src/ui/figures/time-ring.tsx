@@ -2,8 +2,8 @@ import { classNames } from "../base/class-names.ts";
 import css from "./time-ring.module.css";
 
 /**
- * Ring that shows the share of a time that is left, from 0 to 1. The container sets size, stroke
- * width and color. `over`: a dashed ring after the end of the time.
+ * Ring that shows the share of the time that is left, from 0 to 1. The container sets size, stroke
+ * width and color. `over`: the ring is dashed, because the deadline has passed.
  */
 export const RemainingTimeRing = ({ share, over = false }: { share: number; over?: boolean }) => (
   <svg className={css["ring"]} viewBox="0 0 24 24" aria-hidden="true">
@@ -21,7 +21,7 @@ export const RemainingTimeRing = ({ share, over = false }: { share: number; over
   </svg>
 );
 
-/** Total time if the caller passes none: most steps of an order have 15 minutes. */
+/** Total time in seconds if the caller passes none. Most steps of an order have 15 minutes. */
 const usualSeconds = 15 * 60;
 
 export const remainingTimeShare = (remain: number | null, total = usualSeconds): number =>

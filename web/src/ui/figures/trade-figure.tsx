@@ -13,8 +13,8 @@ export type PriceOrMissing = Parameters<typeof formatCoinPrice>[0];
 export type AssetQuantityOrMissing = Parameters<typeof formatCoinQuantity>[0];
 
 /**
- * Font size in px in the ordinary mode: sm 15, md 22, lg 28, xl 36. Without a size, that of the
- * surrounding text.
+ * Font size, in the ordinary mode: sm 15 px, md 22 px, lg 28 px, xl 36 px. Without `size`, the
+ * figure has the font size of the surrounding text.
  */
 type FigureSize = "sm" | "md" | "lg" | "xl";
 
@@ -27,8 +27,8 @@ type FigureProps = {
       kind: "fiat";
       value: FiatAmountOrMissing;
       /**
-       * Set if the cents are the payment suffix (核对码). "due": marked, because they must be paid
-       * or checked. "settled": only colored.
+       * Set if the cents of the amount are the payment suffix (核对码). "due": with a background,
+       * because the cents must be paid or checked exactly. "settled": only colored.
        */
       tail?: "due" | "settled" | undefined;
     }
@@ -39,7 +39,7 @@ type FigureProps = {
   | { kind: "count"; value: number | null; unit: string }
   /**
    * asset: four decimals, as in records. estimate: two decimals, rounded down, as in an offer. Omit
-   * the unit if the head of the column names it.
+   * the unit if the column head names it.
    */
   | { kind: "asset" | "estimate"; value: AssetQuantityOrMissing; unit?: string }
 );
@@ -54,7 +54,7 @@ function textOf(item: FigureProps): string {
     : formatEstimatedCoinQuantity(item.value);
 }
 
-/** Returns an amount as it is spoken: "1199 元 3 角 6 分". */
+/** Returns an amount in CNY as it is spoken: "1199 元 3 角 6 分". */
 const spokenCny = (figure: string) =>
   figure.replace(
     /\.(.)(.)$/,

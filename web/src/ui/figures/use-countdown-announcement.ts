@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 const marksSeconds = [60, 180, 300];
 
 /**
- * Returns the mark in seconds (300, 180 or 60) that the remaining time has passed last, so that a
- * clock is not announced every second. A mark counts even if its exact second was missed. No mark
- * passes while the time is unknown (null).
+ * Returns which mark the remaining time has passed last: 300, 180 or 60 seconds. A clock is
+ * announced only at these marks, not every second. A mark counts even if its exact second was
+ * missed. No mark passes while the time is unknown (null).
  */
 export function useCountdownAnnouncement(remainSeconds: number | null): number | undefined {
   const before = useRef(remainSeconds);

@@ -3,8 +3,8 @@ import css from "./trade-figure.module.css";
 const figure = /(\d[\d.,]*%?)/;
 
 /**
- * Puts the units of "4 分 44 秒" into spans, so that the container can style them. Text without a
- * figure stays unchanged.
+ * Puts each unit in a text such as "4 分 44 秒" into a span, so that the container can style it. A
+ * text without a figure stays unchanged.
  */
 export const ValueWithUnit = ({ text }: { text: string }) =>
   figure.test(text) ? (

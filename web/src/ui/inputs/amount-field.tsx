@@ -13,7 +13,7 @@ type AmountFieldProps = Omit<
   keys?: KeypadHeaderContent;
 };
 
-/** A field for an amount with our own keypad. */
+/** Text field for an amount that opens the keypad of the app instead of the system keyboard. */
 export function AmountField({ kind, keys, ...field }: AmountFieldProps) {
   const { value, onChange, onBlur, onEnter, placeholder, inputRef, error } = field;
   return (

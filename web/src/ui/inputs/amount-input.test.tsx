@@ -17,7 +17,7 @@ function Probe({ first = "" }: { first?: string }) {
   );
 }
 
-/** Types like a browser: changes text and caret, then fires the event. */
+/** Types like a browser: changes the text and the caret, then fires the `input` event. */
 function type(text: string, at = text.length): HTMLInputElement {
   const input = findElement("input") as HTMLInputElement;
   runInAct(() => {

@@ -31,8 +31,8 @@ interface AmountInputProps extends KeypadHeaderContent {
 }
 
 /**
- * Input of an amount that is grouped while typing. A tap opens our own keypad instead of the
- * system's. A hardware keyboard types as in any other field.
+ * Input of an amount. Groups the digits while typing. A tap opens the keypad of the app instead of
+ * the system keyboard. A hardware keyboard types as in any other field.
  */
 export function AmountInput(props: AmountInputProps) {
   const {

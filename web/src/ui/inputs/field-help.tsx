@@ -10,7 +10,7 @@ interface HelpProps {
   help?: ReactNode;
 }
 
-/** Text below an input. */
+/** Help or error text below an input. */
 export function FieldHelp({ id, error, help }: HelpProps) {
   if (error === undefined && !help) return null;
   return (

@@ -16,14 +16,19 @@ import {
 export interface UploaderProps {
   label: string;
   max: number;
-  /** Accepts PDF statements in addition to images. */
+  /** True if the user may also choose PDF files. */
   documents?: boolean | undefined;
   images: readonly FileUpload[];
-  /** A state setter, because an upload that ends later must change the current tiles. */
+  /**
+   * Setter that receives a function of the current tiles, because uploads end later, when the tiles
+   * may have changed.
+   */
   onChange: FileUploadsSetter;
-  /** Uploads one file: `uploadImage`, called with an upload scene if the API call needs one. */
+  /**
+   * Uploads one file: `uploadImage`, or a function that calls it with the upload scene of the form.
+   */
   upload: UploadFunction;
-  /** Lets the user cover parts of the images before they are uploaded. */
+  /** Lets the user black out parts of the images before they are uploaded. */
   cover?: CoverFiles | undefined;
   help?: ReactNode;
   error?: string | undefined;
@@ -41,8 +46,8 @@ const tileName = ({ preview }: FileUpload, index: number): string =>
   `第 ${index + 1} ${preview === "" ? "份文件" : "张图片"}`;
 
 /**
- * Lets the user choose images and uploads each of them at once. Each has its own progress, retry
- * and removal.
+ * Lets the user choose images and uploads each of them immediately. Each image has its own
+ * progress, retry and removal.
  */
 export function ImageUploadField(props: UploaderProps) {
   const {
@@ -130,7 +135,11 @@ interface TileFaceProps {
   onView: (() => void) | undefined;
 }
 
-/** Image or PDF mark of an upload, with its progress, or as a button that retries or enlarges. */
+/**
+ * Content of a tile: the image, or an icon for a PDF. Shows the progress of the upload. After a
+ * failed upload it is a button that retries. After a finished one it is a button that enlarges the
+ * image, if the caller passes `onView`.
+ */
 export function UploadTileContent({ tile, name, onRetry, onView }: TileFaceProps) {
   const picture =
     tile.preview === "" ? (

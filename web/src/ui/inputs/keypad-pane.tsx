@@ -21,7 +21,7 @@ function scrollerOf(element: Element | null): HTMLElement | undefined {
   return element?.parentElement ? scrollerOf(element.parentElement) : undefined;
 }
 
-/** Height that stays visible below the input, for its help text. */
+/** Height in px below the input that stays visible, for its help text. */
 const sentencePx = 40;
 
 /**

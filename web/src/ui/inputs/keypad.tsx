@@ -5,7 +5,10 @@ import { Button, type ButtonVariant } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";
 import css from "./keypad.module.css";
 
-/** Tall key of the keypad: `verb` is its label, `sum` the amount that results from the input. */
+/**
+ * Action key at the side of the keypad: `verb` is its label, `sum` the amount that results from the
+ * input.
+ */
 export interface KeypadActionKey {
   verb: string;
   sum?: ReactNode;
@@ -20,13 +23,13 @@ export interface KeypadActionKey {
   onPress: () => void;
 }
 
-/** Additions to a keypad that covers the rest of the form. */
+/** Contents of the keypad that opens over the form, in addition to the digit keys. */
 export interface KeypadHeaderContent {
   /** Text above the keys that is derived from the typed amount. */
   line?: ReactNode;
-  /** Amounts above the keys that can be entered with one tap. */
+  /** Chips above the keys that each enter a value with one tap. */
   quick?: readonly { label: string; text: string }[] | undefined;
-  /** Action of the tall key. Without one it closes the keypad. */
+  /** Action of the tall key. Without it, the key 完成 closes the keypad. */
   act?: KeypadActionKey | undefined;
 }
 
@@ -46,7 +49,8 @@ export function AmountKeypad({
   return (
     <section className={css["pad"]} aria-label="输入数值">
       {edge}
-      {/* Without the default action, the field keeps focus and caret while a key is pressed. */}
+      {/* Preventing the default action keeps focus and caret in the input while a key is
+          pressed. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <fieldset
         className={css["keypad"]}

@@ -13,7 +13,7 @@ interface AmountFigureProps {
   sub: ReactNode;
   subId?: string | undefined;
   error: string | undefined;
-  /** Actions next to the text, such as filling in the maximum. */
+  /** Buttons next to the text, such as one that enters the maximum. */
   acts?: readonly { label: string; onPress: () => void }[];
   /**
    * Sentences that explain the limits, one per line. They are shown below the text and the actions.
@@ -23,8 +23,8 @@ interface AmountFigureProps {
 }
 
 /**
- * Large input of the main amount of a page or sheet. The caller renders the keypad. It is a real
- * input, for hardware keyboards and screen readers.
+ * Large input for the main amount of a page or sheet. The caller renders the keypad. It is a real
+ * input element, so that hardware keyboards and screen readers work.
  */
 export function LargeAmountInput({
   amount,

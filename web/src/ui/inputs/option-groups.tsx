@@ -15,7 +15,9 @@ export interface OptionItem<T extends string> {
 
 interface GroupProps<T extends string> {
   label: string;
-  /** Hides the label, because it is shown above in another form. Screen readers still read it. */
+  /**
+   * Hides the label visually, because another element above shows it. Screen readers still read it.
+   */
   hideLabel?: boolean | undefined;
   options: readonly OptionItem<T>[];
 }
@@ -25,7 +27,7 @@ interface OptionGroupProps<T extends string> extends GroupProps<T> {
   onChange: (value: T) => void;
 }
 
-/** Radio rows for one choice, such as a payment method, a reason or an answer. */
+/** Rows of radio inputs for one choice, such as a payment method, a reason or an answer. */
 export function RadioGroup<T extends string>({
   label,
   hideLabel,
@@ -56,7 +58,7 @@ interface CheckGroupProps<T extends string> extends GroupProps<T> {
   onChange: (values: T[]) => void;
 }
 
-/** Checkbox rows, for several choices. */
+/** Rows of checkboxes, for several choices. */
 export function CheckboxGroup<T extends string>({
   label,
   hideLabel,
@@ -168,7 +170,7 @@ interface TickRowProps {
   desc?: string | undefined;
 }
 
-/** Confirmation in its own frame, with a checkbox before the text. */
+/** Checkbox before a text that the user confirms, in a frame of its own. */
 export const ConfirmationCheckbox = ({ checked, onChange, children, desc }: TickRowProps) => (
   <label className={css["option"]}>
     <input

@@ -10,15 +10,18 @@ export interface PinPadProps {
   problem?: string | undefined;
   /** True while the PIN is being verified. The digits and the delete key are disabled then. */
   busy?: boolean | undefined;
-  /** True if no attempts are left for now. Disables the same keys. `problem` states until when. */
+  /**
+   * True if no attempts are left for now. Disables the same keys as `busy`. `problem` states until
+   * when.
+   */
   locked?: boolean | undefined;
   onForgot?: (() => void) | undefined;
 }
 
 /**
- * Six dots and our own keypad, so that no keyboard app receives the digits. On a page of its own,
- * the parent moves the keypad to the bottom. Each step (old PIN, new PIN, repetition) needs its own
- * React `key`, so that it starts without digits.
+ * Shows six dots and a keypad of the app itself, so that no keyboard app receives the digits. On a
+ * page of its own, the parent moves the keypad to the bottom. Each step (old PIN, new PIN,
+ * repetition) needs its own React `key`, so that it starts without digits.
  */
 export function PinPad({ onPin, problem, busy = false, locked = false, onForgot }: PinPadProps) {
   const resting = busy || locked;

@@ -10,7 +10,7 @@ const stars = Array.from({ length: starsMax }, (_, index) => index + 1);
 interface RatingStarsProps {
   /** 0 before a choice. The number of filled stars is the rounded value. */
   value: number;
-  /** Makes the stars an input. Without it they only show a value. */
+  /** Called with the chosen number of stars. Without it, the stars only show a value. */
   onChange?: ((value: number) => void) | undefined;
   /** Accessible name, such as "评分". */
   label: string;

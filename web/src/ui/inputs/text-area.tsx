@@ -12,7 +12,7 @@ interface TextAreaProps {
   placeholder?: string | undefined;
   /**
    * Maximum length, shown at the right after the current length: "55 / 300". Longer text is not cut
-   * off, but the rule of the form refuses it.
+   * off. The check of the form rejects it.
    */
   max: number;
   error?: string | undefined;

@@ -8,7 +8,7 @@ import { FieldHelp } from "./field-help.tsx";
 
 interface FieldProps {
   label: string;
-  /** Hides the label. Screen readers still read it. */
+  /** Hides the label visually. Screen readers still read it. */
   hideLabel?: boolean | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -19,7 +19,10 @@ interface FieldProps {
   renderInput?: ((own: { id: string; describedBy: string | undefined }) => ReactNode) | undefined;
   inputMode?: "text" | "decimal" | "numeric" | "tel" | "search" | undefined;
   maxLength?: number | undefined;
-  /** Autofill of the browser: "one-time-code", "tel", "name". Off by default. */
+  /**
+   * Value of the attribute `autocomplete`, such as "one-time-code", "tel" or "name". "off" by
+   * default.
+   */
   autoComplete?: string | undefined;
   /** Hides the characters of a password. */
   secret?: boolean | undefined;

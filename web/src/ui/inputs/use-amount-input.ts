@@ -12,8 +12,8 @@ import {
 import { insertThousandsSeparators } from "../../lib/money/format-money.ts";
 
 /**
- * Returns ref, grouped text and change handler of an amount input, and `press`, which applies a
- * keypad key at the caret.
+ * Returns the ref, the grouped text and the change handler of an amount input, and `press`, which
+ * applies a key of the keypad at the caret.
  */
 export function useAmountInput(
   kind: AmountKind,
@@ -47,8 +47,8 @@ export function useAmountInput(
     take(applyKeyboardEditToAmount(text, next, selectionStart ?? next.length, forward, kind));
   };
   const press = (key: AmountKeypadKey) => {
-    // The first digit replaces an amount that was filled in. Appending the digit would form an
-    // unrelated amount.
+    // If an amount was filled in, the first digit replaces it, because appending the digit would
+    // form an unrelated amount.
     if (replacesPrefilled && key !== "delete" && text !== "" && text !== typedText.current)
       return take(applyKeypadKeyToAmount(text, [0, text.length], key, kind));
     const at = document.activeElement === input.current ? input.current : null;

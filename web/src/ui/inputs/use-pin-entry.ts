@@ -9,9 +9,9 @@ interface PinEntry {
 }
 
 /**
- * Returns the number of typed digits of a PIN, and functions that add and erase one. The digits
- * exist only here, in no store, form or cache. Calls `onPin` after the sixth digit. Clears the
- * digits when verifying ends or a new error is shown.
+ * Returns the number of typed digits of a PIN, and functions that add and erase one. The digits are
+ * only in the state of this hook, in no store, form or cache. Calls `onPin` after the sixth digit.
+ * Clears the digits when verifying ends or a new error is shown.
  */
 export function usePinEntry({ busy, problem, onPin }: PinEntry) {
   const [digits, setDigits] = useState("");
@@ -23,7 +23,7 @@ export function usePinEntry({ busy, problem, onPin }: PinEntry) {
   }
   const press = (digit: string) => {
     if (busy) return;
-    // A complete PIN that is not being verified is an old one, so the digit starts a new PIN.
+    // Six digits that are not being verified are an old PIN, so the next digit starts a new one.
     const next = digits.length === pinLength ? digit : digits + digit;
     setDigits(next);
     if (next.length === pinLength) onPin(next);

@@ -5,7 +5,7 @@ import { randomId } from "../../lib/browser/random-id.ts";
 export type FileUpload = {
   id: string;
   state: "sending" | "done" | "failed";
-  /** Share of the bytes that were sent, from 0 to 1. */
+  /** Share of the bytes that are already sent, from 0 to 1. */
   share: number;
   /** URL of the preview image. Empty for a PDF. */
   preview: string;
@@ -19,13 +19,15 @@ export type UploadFunction = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<{ url: string }>;
 
-/** Lets the user cover parts of the files, and passes on each file that may be uploaded. */
+/**
+ * Lets the user black out parts of the files. Calls `onReady` with each file that may be uploaded.
+ */
 export type CoverFiles = (files: readonly File[], onReady: (file: File) => void) => Promise<void>;
 
-/** Returns the URLs of finished uploads for the call that needs them. */
+/** Returns the URLs of the finished uploads, as the commands need them. */
 export const finishedUploadUrls = (tiles: readonly FileUpload[]): string[] =>
   tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
-/** Creates the tile of a file that was uploaded earlier, from a draft or an edited record. */
+/** Creates the tile of a file that was uploaded earlier, for example from a draft. */
 export const createFinishedUploadFromUrl = (url: string): FileUpload => ({
   id: url,
   state: "done",
@@ -35,7 +37,7 @@ export const createFinishedUploadFromUrl = (url: string): FileUpload => ({
 });
 
 const failedText = "上传失败，点击重试";
-/** Returns true if the file itself cannot be accepted, so that a retry is useless. */
+/** Returns true if the upload rejects the file itself, so that a retry is useless. */
 const isForGood = (error: unknown): error is { text: string } =>
   (error as { forGood?: unknown }).forGood === true;
 
@@ -58,7 +60,7 @@ export function useFileUploads({ images, max, onChange, upload, cover }: Uploads
     onChange((tiles) => tiles.filter((it) => it.id !== id));
   };
 
-  /** `one`: the user chose a single file, so its error does not need the file name. */
+  /** `one`: a single file was chosen or retried, so its error does not need the file name. */
   const send = async (id: string, file: File, one: boolean) => {
     const stop = new AbortController();
     running.current.set(id, { file, stop });

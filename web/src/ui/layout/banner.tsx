@@ -19,13 +19,13 @@ interface BannerProps {
   icon?: IconName | undefined;
   /** Makes the whole banner a button with an arrow. */
   onOpen?: (() => void) | undefined;
-  /** Makes the text a link, next to a close button. */
+  /** URL that the text links to. It opens in a new tab. */
   href?: string | undefined;
-  /** Adds a close button at the right. Not together with onOpen. */
+  /** Adds a close button at the right. It cannot be combined with `onOpen`. */
   onClose?: (() => void) | undefined;
 }
 
-/** Message that stays until its reason ends or the user closes it. */
+/** Message that stays until its reason is gone or the user closes it. */
 export function Banner({
   text,
   tone = "plain",

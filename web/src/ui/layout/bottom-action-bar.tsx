@@ -21,7 +21,10 @@ export function BottomActionBar({
 
 const shown: HTMLElement[] = [];
 
-/** Publishes the height of the newest bar as `--foot-h`, so that toasts appear above it. */
+/**
+ * Publishes the height of the bar that was mounted last as `--foot-h`, so that toasts appear above
+ * it.
+ */
 function publishBarHeight(): void {
   const { dataset, style } = document.documentElement;
   const bar = shown.at(-1);
@@ -36,7 +39,7 @@ function publishBarHeight(): void {
 function usePublishedHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
-    // Over a sheet, toasts are at the top of the screen.
+    // A bar in a sheet is skipped, because toasts over a sheet are at the top of the screen.
     if (!element || element.closest("[role=dialog]")) return;
     shown.push(element);
     publishBarHeight();

@@ -18,8 +18,8 @@ interface CalloutProps {
 }
 
 /**
- * A tinted block with a heading and one sentence: advice, or a state with the action that changes
- * it.
+ * Tinted block with a heading and one sentence. Shows advice, or a state together with the action
+ * that changes it.
  */
 export const Callout = ({ tone, icon, title, text, action, onClose }: CalloutProps) => (
   <section className={classNames(css["callout"], !action && !onClose && css["advice"], tint[tone])}>

@@ -24,7 +24,7 @@ export function Card({ children, title, aside, flush = false }: CardProps) {
   );
 }
 
-/** A gray heading above a group of cards. */
+/** Gray heading above a group of cards. */
 export function SectionHeading({ children }: { children: ReactNode }) {
   return <h2 className={css["sectionLabel"]}>{children}</h2>;
 }

@@ -15,7 +15,7 @@ interface EmptyStateProps {
 }
 
 /**
- * Message in place of content that does not exist or cannot be shown, with an optional way forward.
+ * Message in place of content that does not exist or cannot be shown, with an optional button.
  * Usually in a PageLayout with layout="fill", in a card or in a sheet.
  */
 export function EmptyState({ title, text, icon = "tray", action, role }: EmptyStateProps) {
@@ -32,7 +32,8 @@ export function EmptyState({ title, text, icon = "tray", action, role }: EmptySt
 }
 
 /**
- * Error of a failed read. If it comes from a call, `kind` shows whether any server has responded.
+ * Error of a failed read. For an error of an API call, `kind` is "noAnswer" if no server has
+ * responded.
  */
 export type LoadError = (Error & { kind?: string }) | null | undefined;
 
@@ -40,14 +41,17 @@ export interface LoadErrorWithRetryProps {
   /** Name of the content that could not be loaded: 卖家列表. */
   what?: string | undefined;
   failure?: LoadError;
-  /** Replaces the usual explanation, unless no server has responded. */
+  /**
+   * Text in place of the usual explanation. Not used if no server has responded, because the
+   * network is then the reason.
+   */
   text?: string | undefined;
   onRetry: () => void;
 }
 
 /**
- * Replaces content that could not be loaded: the text of the error and a retry button. Blames the
- * network only if no server has responded.
+ * Shown in place of content that could not be loaded: the error text and a retry button. The
+ * network is named as the reason only if no server has responded.
  */
 export function LoadErrorWithRetry({
   what = "内容",

@@ -1,18 +1,19 @@
 import { createContext, type ReactNode } from "react";
 
 type BarSlots = {
-  /** Next to the back button of a Navbar. */
+  /** Content next to the back button of a Navbar. */
   atBack?: ReactNode;
-  /** At the right, before the page's own actions. */
+  /** Content at the right end of the bar, before the buttons of the page itself. */
   atEnd?: ReactNode;
-  /** Below the title of a Navbar, or next to the title of a TabTitleBar. */
+  /** Content below the title of a Navbar, or next to the title of a TabTitleBar. */
   below?: ReactNode;
-  /** Over the lower end of the page, directly above the bar at the bottom. */
+  /** Content that covers the lower end of the page, directly above the bar at the bottom. */
   aboveFoot?: ReactNode;
 };
 
 /**
- * Content that every page shows in addition to its own, in the bar at the top and above the bar at
- * the bottom. It uses free slots, so that nothing moves when it appears or disappears.
+ * Content that the shell of the app adds to the bars of the pages, such as the running orders, the
+ * connection state and the card of unread notices. It fills reserved space or covers less important
+ * content, so that the page does not move when it appears or disappears.
  */
 export const ExtraNavbarContentContext = createContext<BarSlots>({});

@@ -8,15 +8,19 @@ interface DecisionFact {
   value: ReactNode;
   /** Explanation below the value. */
   note?: ReactNode;
-  /** True if a later step shows the fact again. A short screen omits it, so that the others fit. */
+  /**
+   * True if a later step shows the fact again. A short screen omits it, so that the other facts
+   * fit.
+   */
   aside?: boolean;
-  /** Action of a press on the line, which changes its value. */
+  /** Called on a press on the line, to change its value. The whole line is then a button. */
   onPress?: (() => void) | undefined;
 }
 
 /**
- * Facts of a decision, one per line. A line with an empty string as its value is omitted. `due`: a
- * list with only the amount due, which stays visible at the bottom while the content above scrolls.
+ * Facts for a decision, one per line. A line is omitted if its value is an empty string. `due`: a
+ * list that contains only the amount due and stays visible at the bottom while the content above
+ * scrolls.
  */
 export function FactLineList({
   rows,

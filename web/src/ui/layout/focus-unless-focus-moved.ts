@@ -1,7 +1,7 @@
 /**
- * Focuses an element soon, unless something else has taken the focus by then, such as a sheet.
- * Focusing forces a layout, so it runs in a task of its own, and taps can be handled before it.
- * Returns a function that cancels the focusing.
+ * Focuses an element in a later task, unless something else, such as a sheet, has taken the focus
+ * by then. Focusing forces a layout, so the task lets the browser handle taps first. Returns a
+ * function that cancels it.
  */
 export function focusElementUnlessFocusMoved(
   find: () => HTMLElement | null | undefined,

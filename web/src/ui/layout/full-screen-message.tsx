@@ -11,7 +11,7 @@ interface FullStateProps {
   text?: string | undefined;
   icon: IconName;
   tone?: "plain" | "danger";
-  /** Layout of the page that replaces the app on a desktop: wider, with a larger icon. */
+  /** True for the page that replaces the app on a desktop: it is wider and has a larger icon. */
   wide?: boolean | undefined;
   action?: ReactNode;
 }

@@ -20,16 +20,16 @@ interface InfiniteEndProps {
     dataUpdatedAt: number;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Continues the white background of an OfferRowList. */
+  /** True below an OfferRowList, to continue its white background. */
   hasWhiteBackground?: boolean | undefined;
   /** Text if there are no more rows. */
   end?: string;
 }
 
 /**
- * End of a paged list. Requests the next page when the user scrolls near it. A button does the
- * same. After a failed request, only the button sends the request again. Without a next page, a
- * text replaces the button. A new page replaces this end by its rows and a new end.
+ * Last element of a paged list. Requests the next page when the user scrolls near it or taps its
+ * button. After a failed request, only the button sends the request again. If there is no next
+ * page, a text replaces the button. After each page, a new end is rendered below the new rows.
  */
 export function InfiniteListEnd({
   pages,
@@ -43,8 +43,8 @@ export function InfiniteListEnd({
   const more = () => void pages.fetchNextPage();
   const ask = useEffectEvent(more);
   const watches = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // Depends on `dataUpdatedAt`, because a refetch cancels the request of a page without showing it
-  // as loading. The end of the list stays near, so a running observer would not report it again.
+  // Depends on `dataUpdatedAt`, because a refetch cancels the request of a page without reporting
+  // it as loading. An observer that keeps running would not report again that the end is near.
   useEffect(() => {
     if (!watches || !ref.current || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
@@ -81,7 +81,8 @@ export function InfiniteListEnd({
 }
 
 /**
- * Counts the finished page requests. The count is the key of the end, so each page has a new end.
+ * Counts the finished page requests. The count is the React key of the end, so each page gets a new
+ * end.
  */
 function useReachedEndCount(runs: boolean): number {
   const [state, setState] = useState({ runs, nth: 0 });

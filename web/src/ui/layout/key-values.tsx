@@ -3,12 +3,12 @@ import { classNames } from "../base/class-names.ts";
 import css from "./key-values.module.css";
 
 interface KeyValuesProps {
-  /** A row with an empty string as its value is omitted. */
+  /** A row is omitted if its value is an empty string. */
   rows: readonly { key: string; value: ReactNode; small?: boolean }[];
   large?: boolean | undefined;
-  /** Adds dividers, for many rows. */
+  /** Adds lines between the rows, for lists with many rows. */
   ruled?: boolean | undefined;
-  /** Few facts to compare, in large figures on a gray background. */
+  /** Shows few facts to compare, in large figures on a gray background. */
   boxed?: boolean | undefined;
 }
 

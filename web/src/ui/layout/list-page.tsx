@@ -16,20 +16,20 @@ import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 interface ListRowsProps<Row> {
   list: ReadQueryState<readonly Row[]> & ComponentProps<typeof InfiniteListEnd>["pages"];
-  /** Name of the rows, used in an error text: 账单. */
+  /** Name of the rows, as an error text uses it: 账单. */
   what?: string;
   skeleton?: ReactNode;
   /** Shown if there is no row on any page. */
   empty: ReactNode;
-  /** Centers `empty` in the height that rows would take. */
+  /** True to center `empty` in the height that rows would take. */
   centered?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
 /**
  * Shows the rows of a paged list with its end, or a skeleton, an empty state or an error instead.
- * While the code of the rows loads, the skeleton also replaces the end, so that the end never
- * moves.
+ * While the code of the rows loads, a skeleton replaces both the rows and the end, so that the end
+ * never moves.
  */
 export function ListRows<Row>({ list, empty, centered, children, ...read }: ListRowsProps<Row>) {
   return (
@@ -56,7 +56,10 @@ interface ListPageProps<Row, Tab extends string> extends ListRowsProps<Row> {
   onRefresh: () => Promise<unknown>;
   /** Content above the rows. It scrolls with them. */
   head?: ReactNode;
-  /** Name of the shown part of the list. A new part starts with the skeleton. */
+  /**
+   * Identifies which part of the data is shown, such as a tab. Another part starts with the
+   * skeleton.
+   */
   part?: string;
 }
 

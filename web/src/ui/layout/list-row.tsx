@@ -5,7 +5,10 @@ import css from "./list-row.module.css";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 
-/** Rows on one card. `apart`: each row is a card of its own, for alternatives. */
+/**
+ * Rows together on one card. `apart`: each row is a card of its own, because the rows are
+ * alternatives.
+ */
 export function ListRowGroup({
   children,
   label,
@@ -34,9 +37,12 @@ interface CellRowProps {
   icon?: IconName | ReactElement;
   /** Path of the screen that the row opens. */
   to?: string | undefined;
-  /** Action of a press, if the row has no path. */
+  /** Called on a press, if the row has no path. */
   onPress?: (() => void) | undefined;
-  /** False for a row that acts at once: it has no arrow at the right. */
+  /**
+   * False for a row that acts immediately instead of opening something. It has no arrow at the
+   * right.
+   */
   arrow?: boolean | undefined;
   danger?: boolean | undefined;
 }

@@ -21,9 +21,9 @@ export interface ReadQueryState<T> {
 
 interface LoadedProps<T> {
   read: ReadQueryState<T>;
-  /** Replaces PageSkeleton, for content of another shape. */
+  /** Skeleton for content of another shape than that of PageSkeleton. */
   skeleton?: ReactNode;
-  /** Name of the data, used in an error text: 账单. */
+  /** Name of the data, as an error text uses it: 账单. */
   what?: string;
   children: (data: T) => ReactNode;
 }

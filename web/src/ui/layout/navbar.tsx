@@ -15,8 +15,8 @@ interface NavbarProps {
 }
 
 /**
- * Bar of a pushed screen. The title takes the focus when the screen appears, so that it is read
- * aloud and Tab starts from the top.
+ * Bar at the top of a screen that has a back button. The title takes the focus when the screen
+ * appears, so that it is read aloud and Tab starts from the top.
  */
 export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
   const { atBack, atEnd, below } = useContext(ExtraNavbarContentContext);

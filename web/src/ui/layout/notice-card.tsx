@@ -17,16 +17,16 @@ interface NoticeCardProps {
   id: number | string;
   /** Text after "温馨提示: ". */
   text: string;
-  /** Name of the order, once it is known. */
+  /** Line that describes the order, once it is known. */
   sub?: ReactNode;
   onOpen: () => void;
   onDismiss: () => void;
 }
 
 /**
- * Card that floats over pages, sheets and dialogs. A press opens its order or page, a swipe up
- * removes the card. The card also disappears after 3 s, unless it is touched or focused. The caller
- * announces the text to screen readers.
+ * Card that floats over pages, sheets and dialogs. A press calls `onOpen`, and a swipe up removes
+ * the card. After 3 s the card disappears, unless it is touched or focused. The caller announces
+ * the text to screen readers.
  */
 export function NoticeCard({ id, text, sub, onOpen, onDismiss }: NoticeCardProps) {
   const [touched, setTouched] = useState(false);

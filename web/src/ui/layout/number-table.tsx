@@ -9,7 +9,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** Table of figures to compare, with lines between the rows only. */
+/** Table for comparing figures. It has lines only between the rows. */
 export const NumberTable = ({ head, className, children }: TableProps) => (
   <table className={classNames("num", css["table"], className)}>
     <thead>

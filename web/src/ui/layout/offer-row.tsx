@@ -11,14 +11,17 @@ import {
 import css from "./offer-row.module.css";
 import { type PayChannel, PayChannelLetter } from "../base/pay-channel.tsx";
 
-/** Kind of the row's button. */
+/** State of the button of a row. */
 export type OfferRowButtonState =
   | { kind: "open" }
-  /** The row shows the reason in place of the quantity. The button offers the closest action. */
+  /**
+   * The user cannot buy as requested. `reason` replaces the quantity, and the button offers what
+   * helps: 去认证, 看限额, 买 ¥500.
+   */
   | { kind: "locked"; label: string; reason: string }
   | { kind: "own" }
   | { kind: "soldOut" }
-  /** Buying is impossible for now. The screen shows why. */
+  /** The user may not buy at the moment. The screen shows the reason. */
   | { kind: "barred"; label: string };
 
 export interface OfferRowProps {
@@ -28,9 +31,9 @@ export interface OfferRowProps {
   /** Undefined if unknown. */
   online: boolean | undefined;
   verified: boolean;
-  /** The most important fact about the seller. */
+  /** Short text that says what is most important about the seller. */
   tag: string | undefined;
-  /** At the right of the name: 成交 188 单. */
+  /** Facts at the right of the name: 成交 188 单. */
   facts: readonly { name: string; text: string }[];
   price: PriceOrMissing;
   /** Difference from the reference price. */
@@ -38,17 +41,17 @@ export interface OfferRowProps {
   unit: string;
   quantity: AssetQuantityOrMissing;
   /**
-   * Requested amount: "¥1,000". If it is set, `quantity` is what the amount buys, otherwise what is
-   * available.
+   * Amount that the user wants to spend: "¥1,000". If it is set, `quantity` is what the amount
+   * buys, otherwise what is available.
    */
   requestedAmount: string | undefined;
-  /** Time in which the seller releases. Undefined if unknown. */
+  /** Average time in minutes until the seller releases. Undefined if unknown. */
   minutes: number | undefined;
-  /** Formatted limits: "¥500–20,000". */
+  /** Minimum and maximum amount as text: "¥500–20,000". */
   limits: string;
   channels: readonly { channel: PayChannel; mine: boolean }[];
   state: OfferRowButtonState;
-  /** Target of the button, so that it can be prefetched. */
+  /** Path of the screen that the button opens, so that it can be prefetched. */
   leadsTo: string;
   onPress: () => void;
   onMerchant: () => void;
@@ -57,7 +60,10 @@ export interface OfferRowProps {
 interface OfferLedgerProps {
   children: ReactNode;
   ref?: Ref<HTMLUListElement>;
-  /** `above` and `below`: heights in px of the rows there that are not rendered. */
+  /**
+   * `above` and `below`: heights in px of the rows before and after `children` that are not
+   * rendered.
+   */
   above?: number;
   below?: number;
 }

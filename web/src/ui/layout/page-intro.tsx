@@ -3,8 +3,8 @@ import { classNames } from "../base/class-names.ts";
 import css from "./page-intro.module.css";
 
 /**
- * Purpose of a page in large text, and the reason in small text. The purpose is announced when it
- * changes. `opening`: the intro is the first element of the page.
+ * Purpose of a page in large text, and the reason for it in small text. Screen readers announce the
+ * purpose when it changes. `opening`: true if the intro is the first element of the page.
  */
 export const PageIntro = ({
   title,

@@ -9,7 +9,7 @@ interface AppFrameProps {
   children: ReactNode;
   /** TabBar or BottomActionBar. */
   foot?: ReactNode;
-  /** The scrolling element, needed for pull to refresh and restored scroll positions. */
+  /** Ref of the scrolling element, for pull to refresh and restored scroll positions. */
   mainRef?: RefObject<HTMLElement | null> | undefined;
   /** pad: side margins for cards. fill: one child, such as an EmptyState, fills the height. */
   layout?: "flush" | "pad" | "fill";
@@ -18,7 +18,7 @@ interface AppFrameProps {
   /** Full width, for the page that replaces the app on a desktop. */
   wide?: boolean | undefined;
   busy?: boolean | undefined;
-  /** Id of the tab panel if the bar contains Tabs. */
+  /** Id of the content as the tab panel, if the bar contains Tabs. */
   panelId?: string | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** Returns how far the content follows the touch: half of the distance, at most 96 px. */
+/**
+ * Returns how far the content follows a pull: half of the distance of the finger, at most 96 px.
+ */
 export const pulledContentOffsetPx = (fingerPx: number): number =>
   Math.min(96, Math.max(0, fingerPx) * 0.5);
 

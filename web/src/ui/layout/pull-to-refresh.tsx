@@ -10,7 +10,7 @@ import {
 } from "./pull-to-refresh-phases.ts";
 
 interface PullToRefreshProps {
-  /** The scrolling element: PageLayout's mainRef. */
+  /** Ref of the scrolling element: the `mainRef` of PageLayout. */
   scroller: RefObject<HTMLElement | null>;
   onRefresh: () => Promise<unknown>;
   children: ReactNode;
@@ -46,8 +46,8 @@ export function PullToRefresh({ scroller, onRefresh, children }: PullToRefreshPr
 }
 
 /**
- * Follows a touch that pulls down at the top of the list. Uses native listeners, because those of
- * React are passive and cannot prevent scrolling.
+ * Follows a touch that pulls down while the list is at its top. Uses native listeners, because
+ * those of React are passive and cannot prevent scrolling.
  */
 function usePullGesture(
   scroller: RefObject<HTMLElement | null>,

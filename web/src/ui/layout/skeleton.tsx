@@ -7,7 +7,7 @@ interface SkeletonBarProps {
   radiusPx?: number;
 }
 
-/** One gray bar. A screen with rows of another shape combines several bars. */
+/** One gray bar. The skeleton of other content combines several bars. */
 export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
   const style: CSSProperties = {
     width: widthPx,

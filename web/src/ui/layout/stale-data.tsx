@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "../../lib/browser/store.ts";
 
-/** `since` is null if there was never any data. */
+/** `since` is the time of the data. It is null if there was never any data. */
 type StaleStripProps = { since: number | null };
 const parts = createStore<readonly StaleStripProps[]>([]);
 
 /**
- * Marks cached data as outdated while it cannot be refreshed. Renders nothing itself: the bar of
- * the page shows the text, where it moves nothing. `since` is a time of the device clock.
+ * Mounted while data on the screen cannot be refreshed. Renders nothing itself: the bar of the page
+ * shows a text, so that the content does not move. `since` is a time of the device clock.
  */
 export function StaleDataMarker({ since }: StaleStripProps) {
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface TabBarItem {
   badgeUnit?: string | undefined;
 }
 
-/** Props for the caller's own link, because the bar does not know routes. */
+/** Props for the link that the caller renders, because the bar does not know routes. */
 export interface TabLinkProps {
   className: string;
   "aria-current": "page" | undefined;

@@ -10,9 +10,12 @@ interface TitlebarProps {
   title: string;
   /** Avatar at the left, which opens 个人中心 (`my`). In elder mode, a button 我的 replaces it. */
   avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined };
-  /** Shown after the title while the bar shows nothing else. */
+  /**
+   * Content after the title. It is hidden while the bar shows running orders or the connection
+   * state.
+   */
   beside?: ReactNode;
-  /** Icon buttons, or a small SegmentedControl. */
+  /** Buttons at the right: icon buttons, or a small SegmentedControl. */
   actions: ReactNode;
 }
 

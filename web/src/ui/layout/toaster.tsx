@@ -6,11 +6,13 @@ import css from "./toaster.module.css";
 
 export type ToastTone = "plain" | "ok" | "warn" | "error";
 export interface ToastMessage {
-  /** A new id makes an equal text a new toast that is animated and announced again. */
+  /**
+   * Identifies the toast. A toast with the same text but a new id is animated and announced again.
+   */
   id: number | string;
   text: string;
   tone: ToastTone;
-  /** Shown but not announced. An error is always announced. */
+  /** True if screen readers do not announce the toast. An error is always announced. */
   isSilent?: boolean | undefined;
 }
 
@@ -22,8 +24,8 @@ const icons: Record<Exclude<ToastTone, "plain">, IconName> = {
 
 /**
  * Shows the current toast. Both live regions exist from the start, because not every screen reader
- * announces a region that is inserted together with its text. They have aria-live, so that an open
- * sheet does not hide them.
+ * announces a region that is inserted together with its text. They have `aria-live`, because an
+ * open sheet hides other elements from screen readers.
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const isError = toast?.tone === "error";
@@ -43,8 +45,8 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
 const isTyping = () => document.activeElement?.matches("input, textarea") === true;
 
 function Toast({ text, tone }: ToastMessage) {
-  // A toast that appears while the user types is not placed above the bottom bar, because the
-  // keyboard may cover that place.
+  // A toast that appears while the user types is not placed above the bar at the bottom, because
+  // the keyboard may cover that place.
   const [isLow] = useState(() => !isTyping());
   return (
     <span className={classNames(css["toast"], tone !== "plain" && css[tone], isLow && css["low"])}>

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 
 export type AreaAboveKeyboard = { heightPx: number; topPx: number };
-/** Minimum height of a keyboard. The bars of a browser are lower. */
+/**
+ * Minimum height of a keyboard in px. The bars of a browser, which also shrink the visible area,
+ * are lower.
+ */
 const keyboardMinPx = 150;
 
 const isTyping = () =>
@@ -9,8 +12,8 @@ const isTyping = () =>
   document.activeElement.matches("input, textarea");
 
 /**
- * Returns the part of the page above an open keyboard, or `undefined` if none is open. A zoomed
- * page counts as one without a keyboard.
+ * Returns the visible part of the page above an open keyboard, or `undefined` if no keyboard is
+ * open. While the page is zoomed, no keyboard is detected.
  */
 export function useAreaAboveKeyboard(): AreaAboveKeyboard | undefined {
   const [seen, setSeen] = useState<AreaAboveKeyboard>();
@@ -33,8 +36,8 @@ export function useAreaAboveKeyboard(): AreaAboveKeyboard | undefined {
     };
     const events = ["resize", "scroll"] as const;
     for (const it of events) viewport.addEventListener(it, look);
-    // Reading the height forces a layout. If no keyboard can be open, the first reading waits for
-    // the next frame, which does a layout anyway.
+    // Reading the height forces a layout. Without a focused field no keyboard is open, so the first
+    // reading can wait for the next frame, which does a layout anyway.
     if (isTyping()) look();
     const frame = requestAnimationFrame(look);
     return () => {

@@ -4,14 +4,13 @@ const appearAfterMs = 200;
 const holdMs = 300;
 
 /**
- * Returns whether to show the skeleton. An empty page shows it from the first frame until the
- * response. Over old content it appears only after 200 ms and stays for at least 300 ms, so that it
- * does not flash.
+ * Returns whether to show the skeleton. If the content is loading at first, the skeleton is shown
+ * from the first frame until the response. If content was already visible, it appears only after
+ * 200 ms and stays for at least 300 ms, so that it does not flash.
  */
 export function useDelayedSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState<boolean | "first">(loading && "first");
-  // The first content is rendered at once, because an effect would let the skeleton be painted once
-  // more.
+  // Hides the first skeleton during rendering, because an effect would let it be painted once more.
   if (!loading && shown === "first") setShown(false);
   const shownAtMs = useRef(-Infinity);
   useEffect(() => {

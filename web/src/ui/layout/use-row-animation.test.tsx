@@ -25,7 +25,7 @@ const moved: [string, unknown][] = [];
 beforeEach(() => {
   moved.length = 0;
   vi.useFakeTimers();
-  // Each row is 10 px high.
+  // Simulates a layout in which each row is 10 px high.
   const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (
     this: HTMLElement,
   ) {

@@ -16,9 +16,9 @@ const easing = "cubic-bezier(.2, 0, 0, 1)";
 const isMotionReduced = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Animates rows that have moved and prices that have changed. With reduced motion, both fade.
- * `first`: index of the first row in the whole list. A moved row starts at the place of the row
- * that now has its old index, so positions are measured only if a row has moved.
+ * Animates rows that have moved and prices that have changed. With reduced motion, they only fade
+ * in. `first`: index of the first row of `list` in the whole list. A moved row starts at the place
+ * of the row that now has its old index, so positions are measured only if a row has moved.
  */
 export function useAnimateMovedRowsAndPrices(
   list: RefObject<HTMLElement | null>,
@@ -59,15 +59,15 @@ export function useAnimateMovedRowsAndPrices(
 }
 
 /**
- * Returns the distance from a row to its old place. If no row has the old index any more, assumes
- * that all rows are as high as this one.
+ * Returns the distance in px from a row to its old place. If no row has the old index any more,
+ * assumes that all rows are as high as this one.
  */
 const wayPx = (item: HTMLElement, places: number, there: Element | undefined): number =>
   there instanceof HTMLElement ? there.offsetTop - item.offsetTop : places * item.offsetHeight;
 
 /**
- * Returns the rows, unchanged from the start of a touch until shortly after its end, so that
- * nothing moves during a tap.
+ * Returns `value`. During a touch in `area` and until 300 ms after it, returns the value from the
+ * start of the touch, so that nothing moves during a tap.
  */
 export function useStableRowsUnderTouch<T>(area: RefObject<HTMLElement | null>, value: T): T {
   const [held, setHeld] = useState<{ value: T }>();
@@ -88,7 +88,7 @@ export function useStableRowsUnderTouch<T>(area: RefObject<HTMLElement | null>, 
     window.addEventListener("pointercancel", up);
     return () => {
       clearTimeout(timer);
-      // The listeners of a hidden page are removed, so it would miss the `pointerup`.
+      // When the page is hidden, its listeners are removed, so it would miss the `pointerup`.
       setHeld(undefined);
       place?.removeEventListener("pointerdown", down);
       window.removeEventListener("pointerup", up);

@@ -4,8 +4,8 @@ import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 import { VirtualizedList, groupRowsByName } from "./virtualized-list.tsx";
 
 /**
- * Callbacks of the fake IntersectionObservers by element. `near`: reports whether a part is near
- * the visible area. `seen`: reports whether the part is visible. Both report its height.
+ * Callbacks of the fake IntersectionObservers, by the observed part. `near` reports whether the
+ * part is near the visible area, `seen` whether it is visible. Both report its height.
  */
 type Hear = (it: Partial<IntersectionObserverEntry>[]) => void;
 const watched = { near: new Map<Element, Hear>(), seen: new Map<Element, Hear>() };

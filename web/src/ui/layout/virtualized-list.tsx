@@ -1,12 +1,12 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import css from "./card.module.css";
 
-/** Target height of a part. A slow phone renders one in about 20 ms. */
+/** Target height of a part of the list in px. A slow phone renders one in about 20 ms. */
 const partPx = 480;
 const partRows = (rowPx: number) => Math.max(2, Math.round(partPx / rowPx));
 /**
- * Distance from the visible area within which parts are rendered. Users do not scroll past it
- * within a frame.
+ * Margin in which parts are rendered: the height of the visible area, above and below it. Users do
+ * not scroll further within one frame.
  */
 const nearBy = "100% 0px";
 
@@ -14,9 +14,9 @@ const boxes = { list: "ul", stack: "div" } as const;
 
 interface LongListProps<Row> {
   rows: readonly Row[];
-  /** Items of a list, or stacked blocks. */
+  /** Element of each part: `list` for items of a list, `stack` for blocks with a gap. */
   as?: keyof typeof boxes;
-  /** Height of a row with its gap, until it has been measured. */
+  /** Height of a row with its gap in px. It is used until a part has been measured. */
   rowPx: number;
   /** Number of rows in other lists above this one on the page. */
   before?: number;
@@ -24,8 +24,8 @@ interface LongListProps<Row> {
 }
 
 /**
- * Groups rows by name, in the order of the first row of each name. `before`: number of rows above
- * the group.
+ * Groups rows by name. The groups have the order in which their names first occur. `before`: number
+ * of rows above the group.
  */
 export function groupRowsByName<Row>(
   rows: readonly Row[],
@@ -46,8 +46,8 @@ export function groupRowsByName<Row>(
 }
 
 /**
- * Renders rows in parts only while they are near the visible area. A distant part is a block of its
- * last height, so that nothing moves.
+ * Renders the rows in parts, and a part only while it is near the visible area. Elsewhere, an empty
+ * element of the last height of the part replaces it, so that nothing moves.
  */
 export function VirtualizedList<Row>({ rows, before = 0, ...look }: LongListProps<Row>) {
   const some = partRows(look.rowPx);
@@ -85,7 +85,8 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListP
       return watcher;
     };
     const near = watch(nearBy, ({ isIntersecting, boundingClientRect: { height } }) => {
-      // A part with the keyboard focus stays. A part that is not displayed at all has no height.
+      // Keeps a part that contains the keyboard focus. A height of 0 means that the part is not
+      // displayed at all, so the report says nothing.
       if (!isIntersecting && (height === 0 || element.contains(document.activeElement))) return;
       startTransition(() => setFarPx(isIntersecting ? undefined : height));
     });
@@ -95,8 +96,8 @@ function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListP
     return () => {
       near.disconnect();
       seen.disconnect();
-      // A page that is hidden behind another one keeps only its visible rows, because a returning
-      // page lays out all its rows at once.
+      // A page that is hidden behind another one keeps only its visible rows rendered, because all
+      // its rows would be laid out at once when it returns.
       if (unseenPx !== undefined) setFarPx(unseenPx);
     };
   }, []);

@@ -4,8 +4,8 @@ import { Overlay } from "./overlay-host.tsx";
 import { loadConfirmationDialog } from "./use-confirm.ts";
 
 /**
- * Confirmation without a `run` callback: the component that renders `ConfirmOverlay` runs the
- * action and closes the dialog.
+ * Content of a confirmation without a `run` callback. The component that renders `ConfirmOverlay`
+ * runs the action and closes the dialog.
  */
 export type OwnedConfirmation = Pick<
   Exclude<Confirmation, { hasBack: false }>,
@@ -15,7 +15,7 @@ export type OwnedConfirmation = Pick<
 interface ConfirmOverlayProps {
   /** `undefined` closes the dialog. */
   question: OwnedConfirmation | undefined;
-  /** True while the action is under way. The dialog cannot be closed then. */
+  /** True while the action is running. The dialog cannot be closed then. */
   busy?: boolean;
   onAction: () => void;
   onClose: () => void;
@@ -23,13 +23,13 @@ interface ConfirmOverlayProps {
 }
 
 /**
- * Shows a confirmation dialog whose owner keeps the question as state. Use it instead of
- * `useConfirm` if something other than the answer can close the dialog, such as a status change.
+ * Shows a confirmation dialog while the caller passes a `question`. Use it instead of `useConfirm`
+ * if something other than the answer can close the dialog, such as a status change.
  */
 export function ConfirmOverlay({ question, onAction, onClose, ...rest }: ConfirmOverlayProps) {
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
-  // The closing dialog keeps its buttons, and a double tap must not run the action again.
+  // The dialog keeps its buttons while it closes, so a double tap could run the action again.
   const isOpen = useRef(false);
   useLayoutEffect(() => void (isOpen.current = question !== undefined));
   if (!last) return null;

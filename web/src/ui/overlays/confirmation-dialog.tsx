@@ -7,19 +7,25 @@ export type ConfirmAnswer = "action" | "other" | undefined;
 /** Content of the dialog: a question before an action, or a message with one button. */
 export type Confirmation = {
   text: string;
-  /** Label of the action. Put the verb on the button (关闭挂单), not 确定. */
+  /** Label of the button for the action. Use a verb (关闭挂单), not 确定. */
   action: string;
   danger?: boolean | undefined;
-  /** Runs while the dialog is still open. Until it ends, the dialog cannot be closed. */
+  /**
+   * The action. It runs while the dialog is still open, and the dialog cannot be closed until it
+   * ends.
+   */
   run?: (() => Promise<unknown>) | undefined;
 } & (
   | {
       title: DialogQuestionTitle;
-      /** Label of a milder alternative with nearly the same effect. */
+      /**
+       * Label of a second button that does something else than `action`, such as 只暂停 next to 关闭挂单.
+       * The answer is then "other".
+       */
       other?: string | undefined;
     }
   | {
-      /** Marks a message with one button only. */
+      /** Marks a message that has only the button for `action`, without 返回. */
       hasBack: false;
       title: string;
     }
@@ -27,9 +33,9 @@ export type Confirmation = {
 
 interface ConfirmationDialogProps extends OverlayProps {
   question: Confirmation;
-  /** True while the action is under way. The dialog cannot be closed then. */
+  /** True while the action is running. The dialog cannot be closed then. */
   busy?: boolean | undefined;
-  /** The owner closes the dialog. */
+  /** Called with the answer. The caller then closes the dialog by `open`. */
   onAnswer: (answer: ConfirmAnswer) => void;
 }
 

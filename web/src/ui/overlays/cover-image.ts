@@ -1,11 +1,14 @@
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
-/** A covered part of an image, in pixels of the image: a line of this width along the points. */
+/**
+ * Blacked-out part of an image: a line of this width along the points. All values are pixels of the
+ * image.
+ */
 export type CoverStroke = { width: number; points: readonly Point[] };
 
-/** Color of a covered part, also while it is drawn. It must be opaque. */
+/** Color of the blacked-out parts, on the screen and in the file. It must be opaque. */
 export const coverColor = "#0b0e11";
-/** Longest side of a covered image, as for other uploads. */
+/** Longest side of the resulting image in px, as for other uploads. */
 const sideMaxPx = 2560;
 
 /**
@@ -15,7 +18,7 @@ const sideMaxPx = 2560;
 export const strokeWidthOf = ({ width, height }: Size): number =>
   (Math.min(width, height) * 24) / 320;
 
-/** Converts a point of the stage to image pixels. The image is centered and fitted in the stage. */
+/** Converts a point of the stage, in which the image is centered and fitted, to image pixels. */
 export function pointInImage(at: Point, stage: Size, image: Size): Point {
   const scale = Math.min(stage.width / image.width, stage.height / image.height);
   return {
@@ -25,7 +28,8 @@ export function pointInImage(at: Point, stage: Size, image: Size): Point {
 }
 
 /**
- * Returns the stroke as an SVG path. A single point becomes a dot, because lines have round ends.
+ * Returns the stroke as the path of an SVG. A single point becomes a line without length, which is
+ * drawn as a dot, because lines have round ends.
  */
 export function strokePath({ points: [first, ...rest] }: CoverStroke): string {
   if (!first) return "";
@@ -49,7 +53,8 @@ export async function coverImage(
   });
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("this device cannot draw");
-  // JPEG has no transparency. Without this, transparent pixels would turn black.
+  // A white background, because JPEG has no transparency. Otherwise transparent pixels would turn
+  // black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);

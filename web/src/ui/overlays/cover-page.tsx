@@ -9,9 +9,15 @@ import { useCoverStrokes } from "./use-cover-strokes.ts";
 
 interface ImageProps {
   file: File;
-  /** Called with the covered image, or with the unchanged file if nothing was covered. */
+  /**
+   * Called with the image and its blacked-out parts, or with the unchanged file if nothing was
+   * blacked out.
+   */
   onDone: (image: File) => void;
-  /** Called if the browser cannot decode the image. The caller shows why. */
+  /**
+   * Called if the browser cannot decode the image. The caller uploads the file unchanged, so that
+   * the upload reports the error.
+   */
   onBroken: () => void;
 }
 
@@ -34,8 +40,8 @@ export function CoverPage({ open, nth, count, onClose, ...image }: CoverPageProp
       aside={count > 1 ? `${nth} / ${count}` : undefined}
       onClose={onClose}
     >
-      {/* The key removes the strokes of the previous image, even if this one was chosen while the page
-          was closing. */}
+      {/* The key resets the strokes for each image, even if this one was chosen while the page
+          was still closing. */}
       <CoverStage key={src} src={src} {...image} />
     </PageOverlay>
   );

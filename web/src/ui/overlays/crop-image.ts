@@ -1,8 +1,8 @@
 import type { ImageTransform } from "./image-zoom.ts";
 
 /**
- * Returns the position and size of an image in a square with this side. The image is fitted into
- * the square, then moved and enlarged by `view`.
+ * Returns the position and size in px of an image in a square whose side is `side`. The image is
+ * fitted into the square, then moved and enlarged by `view`.
  */
 export function imagePlacementInSquare(
   { width, height }: { width: number; height: number },
@@ -15,7 +15,7 @@ export function imagePlacementInSquare(
   return { x: side / 2 + view.x - w / 2, y: side / 2 + view.y - h / 2, width: w, height: h };
 }
 
-/** Returns the part of an image that is visible on a square stage, as a JPEG file. */
+/** Returns the visible part of an image on a square stage as a JPEG file with sides of `sidePx`. */
 export async function cropImageToSquare(
   picture: HTMLImageElement,
   view: ImageTransform,

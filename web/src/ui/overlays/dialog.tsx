@@ -11,38 +11,44 @@ import css from "./dialog.module.css";
 import { useRestoreFocusOnClose } from "./use-restore-focus.ts";
 import { FreezeContentOnClose } from "./freeze-on-close.tsx";
 
-/** Title that is a question. */
+/** Title of a question: it must end with a Chinese question mark. */
 export type DialogQuestionTitle = `${string}？`;
 type DialogAnswer = { label: string; onPress: () => void };
 
 interface CommonProps {
   open: boolean;
   icon?: IconName | undefined;
-  /** Put the verb on the button (关闭挂单), not 确定. */
+  /** Button that confirms. Use a verb as its label (关闭挂单), not 确定. */
   confirm: DialogAnswer & {
     danger?: boolean | undefined;
     busy?: boolean | undefined;
     disabled?: boolean | undefined;
   };
   onClosed?: (() => void) | undefined;
-  /** Inputs or other content below the text. Enter in an input confirms. */
+  /** Inputs or other content below the text. Enter in an input confirms, like the button. */
   children?: ReactNode;
 }
 interface QuestionDialogProps {
   title: DialogQuestionTitle;
   text: string;
-  /** A milder alternative with nearly the same effect. */
+  /**
+   * Button for a milder action than `confirm` with nearly the same effect, such as 只暂停 next to
+   * 关闭挂单.
+   */
   other?: DialogAnswer | undefined;
   onBack: () => void;
 }
-/** Shows one button only. Back has the same effect as the button, Escape has none. */
+/** Dialog with one button only. Back has the same effect as the button, Escape has none. */
 interface MessageDialogProps {
   title: string;
   text: string;
   other?: undefined;
   onBack?: undefined;
 }
-/** Omits the button 返回 if `onBack` is the same function as `confirm.onPress`. */
+/**
+ * Dialog with content below the text. The button 返回 is omitted if `onBack` is the same function as
+ * `confirm.onPress`.
+ */
 interface ContentDialogProps {
   title: string;
   text?: string;
@@ -53,7 +59,10 @@ interface ContentDialogProps {
 type ConfirmDialogProps = CommonProps &
   (QuestionDialogProps | MessageDialogProps | ContentDialogProps);
 
-/** Modal dialog. A press outside does nothing. A dangerous answer never has the first focus. */
+/**
+ * Modal dialog. A press outside does nothing. A button for a dangerous action never has the first
+ * focus.
+ */
 export function ConfirmDialog({
   open,
   title,

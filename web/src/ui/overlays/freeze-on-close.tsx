@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
 
 /**
- * Keeps the last content of a closing overlay, because the update that closes it must not change
- * its height during a tap.
+ * Keeps the last content of an overlay while it closes, because the update that closes it must not
+ * change its height during a tap.
  */
 export const FreezeContentOnClose = memo(
   ({ children }: { open: boolean; children: ReactNode }) => children,

@@ -9,11 +9,17 @@ import { useImageZoom } from "./use-image-zoom.ts";
 interface ImageViewerProps extends OverlayProps {
   urls: readonly string[];
   index: number;
-  /** Hint in place of the count, if there is one image only. The viewer would cover a toast. */
+  /**
+   * Hint in place of the count, if there is only one image. It is not a toast, because the viewer
+   * would cover a toast.
+   */
   words?: string;
 }
 
-/** Full-screen images, also above sheets. Pinch or double-tap to zoom, swipe for the next one. */
+/**
+ * Shows images on the full screen, also above sheets. A pinch or a double tap zooms, a swipe shows
+ * the next image.
+ */
 export function ImageViewer({ urls, index, words, open, onClose, onClosed }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(index);
@@ -27,7 +33,7 @@ export function ImageViewer({ urls, index, words, open, onClose, onClosed }: Ima
   useCloseOverlayOnBack(open, onClose);
   const end = useEffectEvent(onClosed);
   useLayoutEffect(() => {
-    // The viewer has no closing animation, so it is closed at once.
+    // Reports the end of closing immediately, because the viewer has no closing animation.
     if (!open) end();
   }, [open]);
   return (
@@ -40,7 +46,7 @@ export function ImageViewer({ urls, index, words, open, onClose, onClosed }: Ima
         onClose();
       }}
       onKeyDown={(event) => {
-        // Otherwise Escape would also close a sheet below the viewer.
+        // Without this, Escape would also close a sheet below the viewer.
         event.stopPropagation();
         if (event.key === "ArrowLeft") turn(-1);
         if (event.key === "ArrowRight") turn(1);

@@ -1,15 +1,15 @@
-/** Position of an image: offset from the center, and scale. */
+/** Position of an image on a stage: offset from the center in px, and scale. */
 export type ImageTransform = { x: number; y: number; scale: number };
 export type PointFromImageCenter = { x: number; y: number };
 
 export const unzoomedImageTransform: ImageTransform = { x: 0, y: 0, scale: 1 };
 export const zoomScaleMax = 5;
-/** Scale after a double tap on an image that is not enlarged. */
+/** Scale after a double tap on an image with the scale 1. */
 export const doubleTapZoomScale = 2.5;
 
 /**
- * Returns the transform with a new scale, limited to 1–5, in which the point `about` stays in its
- * place. The point is relative to the center of the stage.
+ * Returns the transform with the new scale, limited to 1–5. The point `about`, relative to the
+ * center of the stage, stays in its place.
  */
 export function zoomImageAtPoint(
   view: ImageTransform,
@@ -25,7 +25,10 @@ export function zoomImageAtPoint(
   };
 }
 
-/** Returns the transform with a limited offset: no edge of the image moves inside the stage. */
+/**
+ * Returns the transform with a limited offset, so that no edge of the image element moves into the
+ * stage.
+ */
 export function clampImageOffset(
   view: ImageTransform,
   stage: { width: number; height: number },

@@ -17,7 +17,8 @@ const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to:
 );
 
 /**
- * Mounts a page with a lazy sheet. The test decides when the module of the sheet loads or fails.
+ * Mounts a page with a lazy sheet. The test decides by `answer` when the module of the sheet loads
+ * or fails.
  */
 function page(onFailed?: () => void, onClosed?: () => void) {
   const asked: ((comes: boolean) => Promise<void>)[] = [];

@@ -20,7 +20,8 @@ export interface OverlayProps {
   open: boolean;
   onClose: () => void;
   /**
-   * Call it after the closing animation, while `open` is false. The host then removes the overlay.
+   * The overlay must call it after its closing animation, while `open` is false. The host then
+   * removes the overlay.
    */
   onClosed: () => void;
 }
@@ -38,8 +39,8 @@ export interface OverlayFile {
 export interface LazyOverlayProps extends OverlayProps {
   file: OverlayFile;
   /**
-   * Called if the module cannot be loaded. If it is set, no message with a retry button is shown,
-   * because the overlay opens without a tap.
+   * Called if the module cannot be loaded. Set it for an overlay that opens without a tap: the
+   * message with a retry button is then not shown.
    */
   onFailed?: (() => void) | undefined;
   /** Props of the loaded component. */
@@ -49,9 +50,9 @@ export interface LazyOverlayProps extends OverlayProps {
 /**
  * Loads the module of an overlay when the overlay first opens. Until then a layer blocks the
  * screen, and Back, Escape or a tap on the layer cancels the opening. If loading fails, a message
- * offers a retry, or `onFailed` is called. An open overlay handles its own closing.
+ * offers a retry, or `onFailed` is called. Once loaded, the overlay handles its own closing.
  *
- * The memo lets an overlay open another one in the same host. Without it, each update of the second
+ * Without `memo`, an overlay could not open another one in the same host: each update of the second
  * overlay would render the first one again, which would update the second one again.
  */
 export const LazyOverlay = memo(function LazyOverlay({
@@ -105,13 +106,13 @@ export const LazyOverlay = memo(function LazyOverlay({
 
 interface OpeningProps {
   onClose: () => void;
-  /** Content in place of the spinner. */
+  /** Content that replaces the spinner. */
   children: ReactNode;
 }
 
 /**
- * Layer over the screen while the module loads and after loading failed. During loading, the opener
- * keeps the focus, so that the overlay can return the focus to it.
+ * Layer over the screen while the module loads and after loading failed. During loading, the button
+ * that opened the overlay keeps the focus, so that the overlay can return the focus to it.
  */
 function Opening({ onClose, children }: OpeningProps) {
   const isMeant = useIgnoreDoubleTap(true);
@@ -150,8 +151,8 @@ interface FailureProps {
 }
 
 /**
- * Message that loading failed. Keeps the focus on its buttons, and returns the focus to the opener
- * when it is removed.
+ * Message that loading failed. Keeps the focus on its buttons. When it is removed, it returns the
+ * focus to the element that had it before.
  */
 function Failure({ isOutdated, onRetry, onClose }: FailureProps) {
   const panel = useRef<HTMLDivElement>(null);

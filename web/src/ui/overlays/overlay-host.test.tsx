@@ -7,7 +7,7 @@ import {
   pressKey,
   runInAct,
 } from "../../../test/helpers/mount-for-test.tsx";
-// Loaded here, so that the first dialog does not wait for its module.
+// Imported here, so that the first dialog does not wait until its module has loaded.
 import "./confirmation-dialog.tsx";
 import type { OverlayProps } from "./lazy-overlay.tsx";
 import { Overlay, useSheet } from "./overlay-host.tsx";
@@ -19,7 +19,7 @@ interface PaySheetProps extends OverlayProps {
   to: string;
   amount: number;
 }
-/** Sheet that opens another one. */
+/** Sheet from which another sheet can be opened. */
 function PaySheet({ to, amount, ...overlay }: PaySheetProps) {
   return (
     <Sheet {...overlay} title="付款">
@@ -146,7 +146,7 @@ function SlowOwner() {
   );
 }
 const slowState = () => document.querySelector("#end")?.getAttribute("data-open");
-/** Opens the overlay and begins to close it. */
+/** Opens the overlay and starts to close it. */
 async function closeSlowOverlay() {
   mountForTest(<SlowOwner />);
   await open("#open");

@@ -16,7 +16,7 @@ import {
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Props of the overlay that the host does not set. */
+/** Props of an overlay that its owner passes, not the host. */
 type OwnProps<Props> = Omit<Props, keyof OverlayProps>;
 
 type HostedOverlay = LazyOverlayProps & { id: string };
@@ -30,9 +30,9 @@ interface Host {
 const HostContext = createContext<Host>({ put: () => {}, remove: () => {} });
 
 /**
- * Renders the overlays that the components below it open. Each screen has one host. Sheets and
- * pages over pages have one too, so that an overlay which is opened inside them is nested in them:
- * Escape and a press outside then reach the upper overlay only.
+ * Renders the overlays that the components inside it open. Each screen has one host. Sheets and
+ * page overlays have one too, so that an overlay opened inside them is nested in them. Escape and a
+ * press outside then reach only the upper overlay.
  */
 export function OverlayHost({ children }: { children: ReactNode }) {
   const [overlays, setOverlays] = useState<readonly HostedOverlay[]>([]);
@@ -61,8 +61,8 @@ export function OverlayHost({ children }: { children: ReactNode }) {
 const files = new WeakMap<object, OverlayFile>();
 
 /**
- * Returns the module that a loader imports. The same loader gets the same module each time, so a
- * loader that is declared at module level loads only once.
+ * Returns the entry for the module that a loader imports. The same loader gets the same entry each
+ * time, so a loader that is declared at module level loads only once.
  */
 function fileOf<Props>(load: Load<Props>): OverlayFile {
   const known = files.get(load);
@@ -73,8 +73,8 @@ function fileOf<Props>(load: Load<Props>): OverlayFile {
 }
 
 /**
- * Passes the newest props to the host after each rendering of the owner, while the overlay is
- * mounted.
+ * Passes the newest props to the host after each rendering of the owner, from the first opening
+ * until the owner is unmounted.
  */
 function useHosted(request: LazyOverlayProps): void {
   const host = useContext(HostContext);
@@ -84,7 +84,7 @@ function useHosted(request: LazyOverlayProps): void {
   useLayoutEffect(() => {
     if (!wasOpen) return;
     const onClosed = () => {
-      // The overlay was opened again during its closing animation.
+      // If the overlay was opened again during its closing animation, it stays.
       if (request.open) return;
       host.remove(id);
       request.onClosed();
@@ -99,15 +99,16 @@ type OverlayOfOwnerProps<Props> = OwnProps<Props> & {
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /**
-   * Called if the module cannot be loaded. If it is set, no message with a retry button is shown.
-   */
+  /** Called if the module cannot be loaded, in place of the message with a retry button. */
   onFailed?: (() => void) | undefined;
 };
 
 const nothing = () => {};
 
-/** An overlay whose owner keeps the state `open`, for example because a hook decides about it. */
+/**
+ * Overlay for which the rendering component keeps the state `open`, for example because a hook
+ * computes it. Otherwise use `useSheet`.
+ */
 export function Overlay<Props extends object>({
   load,
   open,

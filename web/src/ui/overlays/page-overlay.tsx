@@ -17,19 +17,24 @@ interface PageOverlayProps {
   top?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** Canvas background for cards. */
+  /** True for the background color of the canvas, which cards need. */
   canvas?: boolean;
-  /** True if the content has its own margins. */
+  /** True if the children have margins of their own. */
   flush?: boolean;
-  /** Dark in both themes, for work on an image. A close button labeled 取消 replaces 返回. */
+  /**
+   * True for work on an image: dark in both themes, with a close button labeled 取消 instead of 返回.
+   */
   photo?: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** True while a call is running. The overlay cannot be closed then. */
+  /** True while an API call is running. The overlay cannot be closed then. */
   busy?: boolean | undefined;
 }
 
-/** Overlay over the whole screen, for a page without a URL that returns to where it was opened. */
+/**
+ * Overlay that covers the whole screen, for a page without a URL. Closing it returns to the screen
+ * below.
+ */
 export function PageOverlay({
   open,
   title,

@@ -8,21 +8,21 @@ import { PinPad, type PinPadProps } from "../inputs/pin-pad.tsx";
 
 interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
   open: boolean;
-  /** Purpose of the PIN: a PinSheetAmount, or a sentence. */
+  /** Content that states what the PIN is for: a PinSheetAmount, or a sentence. */
   amountLine: ReactNode;
   /** Text about the risk: "放币后无法撤回。" */
   warning?: string | undefined;
-  /** Content in place of the PIN while it is being verified. */
+  /** Content that covers the PIN while it is being verified. */
   waiting?: ReactNode;
-  /** True if the sheet may be closed while it is busy. */
+  /** True if the user may close the sheet although it is busy. */
   mayClose?: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }
 
 /**
- * Sheet that asks for the payment PIN. The caller closes the sheet. `busy`: the PIN is being
- * verified. `problem`: error of the last PIN.
+ * Sheet that asks for the payment PIN. It stays open after `onPin` until the caller closes it.
+ * `busy`: the PIN is being verified. `problem`: error of the last PIN.
  */
 export function PinSheet({
   open,

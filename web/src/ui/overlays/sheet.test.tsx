@@ -4,7 +4,10 @@ import { Sheet } from "./sheet.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A device whose keyboard covers the page without resizing it, as in Safari. */
+/**
+ * Simulates a device whose keyboard covers the page without resizing it, as in Safari. The returned
+ * function sets the visible height.
+ */
 function phone() {
   const viewport = Object.assign(new EventTarget(), {
     scale: 1,

@@ -15,11 +15,11 @@ import { OverlayHost } from "./overlay-host.tsx";
 interface SheetProps {
   open: boolean;
   /**
-   * Called on the close button, Back, Escape, a press outside or a drag down. Not called while
-   * busy.
+   * Called when the user closes the sheet: by the close button, Back, Escape, a press outside or a
+   * drag down. Not called while `busy`.
    */
   onClose: () => void;
-  /** Called after the closing animation. The caller may then leave the route. */
+  /** Called after the closing animation, when the caller may navigate to another screen. */
   onClosed?: (() => void) | undefined;
   title: ReactNode;
   sub?: ReactNode;
@@ -31,20 +31,24 @@ interface SheetProps {
   foot?: ReactNode;
   /** Content at the bottom, from edge to edge, such as a keypad. */
   tray?: ReactNode;
-  /** Covers the content below the title while a call is under way. The sheet keeps its height. */
+  /**
+   * Content that covers everything below the title while an API call is running. The sheet keeps
+   * its height.
+   */
   cover?: ReactNode;
   /**
-   * Uses a fixed, large height from the first frame, so that content which arrives later moves
+   * True for a fixed, large height from the first frame, so that content which arrives later moves
    * neither the header nor the existing content.
    */
   tall?: boolean;
-  /** True while a call is running. The sheet cannot be closed then. */
+  /** True while an API call is running. The sheet cannot be closed then. */
   busy?: boolean | undefined;
 }
 
 /**
- * A sheet for a decision that returns the user to the same page. Traps the focus and returns it to
- * the opener. The sheet itself takes the focus, so that no keyboard opens.
+ * Sheet at the bottom of the screen for a decision, after which the user is back on the same page.
+ * Traps the focus, and returns it to the opener at the end. The sheet itself takes the focus first,
+ * so that no keyboard opens.
  */
 export function Sheet(props: SheetProps) {
   const {
@@ -80,7 +84,7 @@ export function Sheet(props: SheetProps) {
       ? undefined
       : { transform: `translateY(${movedPx}px)`, transition: "none" };
   useEffect(() => {
-    // The field that opened the keyboard must not stay behind it.
+    // Scrolls the focused field into view, because the keyboard that it opened may cover it.
     if (seen && popup.current?.contains(document.activeElement))
       document.activeElement?.scrollIntoView({ block: "nearest" });
   }, [seen]);
@@ -128,8 +132,8 @@ export function Sheet(props: SheetProps) {
 }
 
 /**
- * Returns the position of a sheet above the keyboard, because fixed elements are positioned in the
- * page behind the keyboard.
+ * Returns the style that moves a sheet above the keyboard. Without it, the sheet would be behind
+ * the keyboard, because fixed elements are positioned in the whole page.
  */
 const above = ({ topPx, heightPx }: AreaAboveKeyboard): CSSProperties => ({
   bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),

@@ -6,7 +6,7 @@ import css from "./success-overlay.module.css";
 
 interface SuccessOverlayProps {
   title: string;
-  /** The result in one line. */
+  /** Result of the action in one line, such as the amount. */
   children: ReactNode;
   note?: ReactNode;
   /** Buttons at the bottom: a primary one, and a secondary one below. */
@@ -15,8 +15,8 @@ interface SuccessOverlayProps {
 }
 
 /**
- * Success animation: a ring closes, then the title and the amount appear. The overlay does not
- * close automatically.
+ * Overlay for a success: a ring closes, then the title and the result appear. It stays until the
+ * user presses a button or goes back.
  */
 export function SuccessOverlay({ title, children, note, foot, onClose }: SuccessOverlayProps) {
   const popup = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ test("finds each line of text with its edges", () => {
 test("ignores frames, rules, photos and noise", () => {
   const pixels = pixelsOf(
     (x, y) =>
-      // A frame, a rule across the image, a large photo and two rows of noise.
+      // Pixels of a frame, a line across the image, a large photo and two rows of noise.
       (y < 15 && (x === 2 || x === 57)) ||
       y === 20 ||
       isText(x, y, [0, 60, 30, 60]) ||

@@ -1,20 +1,26 @@
 import type { CoverStroke, Size } from "./cover-image.ts";
 
-/** A line of text in an image, in pixels of the image. */
+/** Area of a line of text in an image, in pixels of the image. */
 export type TextLine = { left: number; right: number; top: number; bottom: number };
 
-/** Minimum brightness difference of neighboring pixels that counts as the edge of a character. */
+/**
+ * Minimum brightness difference (of 255) between neighboring pixels that counts as the edge of a
+ * character.
+ */
 const edgeMin = 40;
 /** Minimum number of character edges in a row of pixels. A frame or a ruled line has fewer. */
 const edgesMin = 4;
 const heightMinPx = 4;
 /**
- * Maximum height of a line of text, as a share of the image height. Higher areas are photos or
- * drawings.
+ * Maximum height of a line of text, as a share of the image height. Higher areas with edges are
+ * photos or drawings.
  */
 const heightShareMax = 0.12;
 
-/** Finds lines of text: adjacent rows of pixels with many edges. `pixels` are RGBA. */
+/**
+ * Finds the lines of text in an image: adjacent rows of pixels with many edges. `pixels` are RGBA
+ * values.
+ */
 export function findTextLines(pixels: Uint8ClampedArray, { width, height }: Size): TextLine[] {
   const lines: TextLine[] = [];
   let line: TextLine | undefined;
@@ -34,7 +40,10 @@ export function findTextLines(pixels: Uint8ClampedArray, { width, height }: Size
   return lines;
 }
 
-/** Returns the first and last edge of a row of pixels, or undefined if it has too few edges. */
+/**
+ * Returns the positions of the first and last edge in a row of pixels, or undefined if the row has
+ * too few edges.
+ */
 function edgesOf(pixels: Uint8ClampedArray, width: number, y: number) {
   const edges: number[] = [];
   let before = brightnessAt(pixels, y * width);
@@ -55,10 +64,13 @@ function brightnessAt(pixels: Uint8ClampedArray, index: number): number {
   return 0.3 * (pixels[at] ?? 0) + 0.59 * (pixels[at + 1] ?? 0) + 0.11 * (pixels[at + 2] ?? 0);
 }
 
-/** Width to which an image is reduced before the search. Its text still has edges then. */
+/** Width in px to which an image is reduced before the search, at which text still has edges. */
 const searchWidthPx = 480;
 
-/** Finds the lines of text of a loaded image. Returns none if the device cannot create a canvas. */
+/**
+ * Finds the lines of text of a loaded image. Returns an empty list if the device cannot create a
+ * canvas.
+ */
 export function textLinesOfImage(image: HTMLImageElement): TextLine[] {
   const { naturalWidth, naturalHeight } = image;
   const scale = Math.min(1, searchWidthPx / naturalWidth);
@@ -78,7 +90,10 @@ export function textLinesOfImage(image: HTMLImageElement): TextLine[] {
   }));
 }
 
-/** Returns the line at this height of the image, or the nearest one within `reachPx`. */
+/**
+ * Returns the line of text at the height `y` of the image, or else the nearest one within
+ * `reachPx`.
+ */
 export function textLineNear(
   lines: readonly TextLine[],
   y: number,
@@ -89,10 +104,10 @@ export function textLineNear(
   return nearest && distanceOf(nearest) <= reachPx ? nearest : undefined;
 }
 
-/** Part of a line's height by which its cover is higher than the line. */
+/** Share of the height of a line that the stroke over it is higher than the line. */
 const coverMargin = 0.4;
 
-/** Returns a stroke that covers a whole line of text. */
+/** Returns a stroke that blacks out a whole line of text. */
 export function strokeOfLine({ left, right, top, bottom }: TextLine): CoverStroke {
   const y = (top + bottom) / 2;
   return {

@@ -6,8 +6,9 @@ export const loadConfirmationDialog = async () =>
   (await import("./confirmation-dialog.tsx")).ConfirmationDialog;
 
 /**
- * Returns a function that asks a question in a dialog. Its result is `undefined` if the user goes
- * back, if the owner is unmounted or hidden, or if the owner asks another question.
+ * Returns a function that asks a question in a dialog. Its promise resolves with the pressed button,
+ * "action" or "other". It resolves with `undefined` if the user goes back, or if the component that
+ * called `useConfirm` is unmounted, is hidden by `Activity`, or asks another question.
  *
  * @example
  * if (await confirm({ title: "关闭这个挂单？", text, action: "关闭挂单", danger: true })) close();

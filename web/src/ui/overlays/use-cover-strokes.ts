@@ -8,19 +8,19 @@ import {
 } from "./cover-image.ts";
 import { strokeOfLine, type TextLine, textLineNear } from "./text-lines.ts";
 
-/** A touch that moves less than this is a tap. */
+/** A touch that moves less than this number of px is a tap. */
 const tapPx = 8;
 
-/** Returns the point of the stage at which the pointer is. */
+/** Returns the position of the pointer on the stage. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
   const box = currentTarget.getBoundingClientRect();
   return { x: clientX - box.left, y: clientY - box.top };
 }
 
 /**
- * Returns the strokes over an image. A drag draws a stroke, and a tap on a line of text covers the
- * line. The up and down keys choose a line, and Enter or Space covers it. Spread `handlers` on the
- * stage.
+ * Returns the strokes that black out parts of an image. A drag draws a stroke, and a tap on a line
+ * of text covers the line. The up and down keys choose a line, and Enter or Space covers it. Pass
+ * `handlers` as props to the stage.
  */
 export function useCoverStrokes(size: Size | undefined, lines: readonly TextLine[]) {
   const [strokes, setStrokes] = useState<readonly CoverStroke[]>([]);
@@ -33,7 +33,7 @@ export function useCoverStrokes(size: Size | undefined, lines: readonly TextLine
     pointInImage(pointOf(event), event.currentTarget.getBoundingClientRect(), image);
 
   const down = (event: PointerEvent<HTMLElement>) => {
-    // A second finger draws nothing.
+    // Ignores a second finger.
     if (!size || touch.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     touch.current = { id: event.pointerId, start: pointOf(event), isTap: true };

@@ -3,7 +3,10 @@ import { type PointerEvent, useRef, useState } from "react";
 const fastPxPerMs = 0.5;
 const shareOfHeight = 0.3;
 
-/** Returns true for a drag down by at least 30 % of the height, or at 500 px per second or more. */
+/**
+ * Returns true for a drag down over at least 30 % of the height, or with at least 500 px per
+ * second.
+ */
 export const shouldSheetCloseAfterDrag = (
   movedPx: number,
   heightPx: number,
@@ -18,8 +21,8 @@ interface Grip {
 }
 
 /**
- * Lets a sheet follow a drag on its header. Calls `leave` if the drag should close the sheet.
- * Spread `grip` on the header, and use `movedPx` in the sheet's transform.
+ * Lets a sheet follow a drag on its header, and calls `leave` if the drag should close the sheet.
+ * Pass `grip` as props to the header, and use `movedPx` in the transform of the sheet.
  */
 export function useDragToCloseSheet(heightPx: () => number, enabled: boolean, leave: () => void) {
   const held = useRef<Grip>(undefined);

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Longer than the opening of a sheet, and than the time between the taps of a double tap. */
+/**
+ * Time in ms after opening in which a press outside is ignored. It is longer than the opening
+ * animation and than the pause in a double tap.
+ */
 const earlyMs = 500;
 
 /**
- * Ignores the second tap of a double tap on the opener, which would hit the backdrop of the overlay
- * and close it. Returns a function that receives the reason of a close request and decides whether
- * the request counts.
+ * Ignores the second tap of a double tap on the button that opens an overlay. The tap would hit the
+ * backdrop and close the overlay. Returns a function that receives the reason of a close request
+ * and returns whether to close.
  */
 export function useIgnoreDoubleTap(open: boolean): (reason: string) => boolean {
   const openedAt = useRef(-Infinity);

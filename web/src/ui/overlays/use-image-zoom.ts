@@ -14,7 +14,7 @@ import {
 const doubleTapMs = 300;
 const tapPx = 10;
 
-/** Returns the offset of the pointer from the center of the stage. */
+/** Returns the position of the pointer, relative to the center of the stage. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent): PointFromImageCenter {
   const box = currentTarget.getBoundingClientRect();
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
@@ -23,14 +23,14 @@ function pointOf({ clientX, clientY, currentTarget }: PointerEvent): PointFromIm
 interface Touch {
   fingers: Map<number, PointFromImageCenter>;
   start: PointFromImageCenter;
-  /** True if several fingers were down or the image was enlarged: the gesture is no swipe then. */
+  /** True if several fingers were down or the image was enlarged. The gesture is then no swipe. */
   moved: boolean;
   lastTapMs: number;
 }
 
 /**
- * Returns the transform of an image that follows pinch, drag and double tap. Calls `onSwipe` for a
- * swipe. Spread `handlers` on the stage.
+ * Returns the transform of an image that follows pinch, drag and double tap. Calls `onSwipe` after
+ * a swipe. Pass `handlers` as props to the stage.
  */
 export function useImageZoom(onSwipe?: (by: 1 | -1) => void) {
   const [view, setView] = useState<ImageTransform>(unzoomedImageTransform);

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Returns the `finalFocus` of an overlay: its opener or, if the opener is gone (a paid order has no
- * 去付款 any more), the nearest title around it. Otherwise the focus would silently return to the
- * top of the page.
+ * Returns the `finalFocus` of an overlay: the element that opened it. If that is gone, such as 去付款
+ * of an order that is now paid, it is the nearest title around it. Otherwise the focus would
+ * silently return to the top of the page.
  */
 export function useRestoreFocusOnClose(
   open: boolean,
