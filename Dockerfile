@@ -1,4 +1,5 @@
-# The demo with its own backend (default), and `--target bff` for a real backend. Both run bundles and need no shell or package manager.
+# Two images: the demo with the simulated backend (default), and with `--target bff` the app and the BFF for a real backend.
+# Both run bundles and need no shell or package manager.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -44,7 +45,7 @@ USER 0:0
 COPY --from=build /sharp mock
 COPY --from=build /src/mock/package.json mock/
 COPY --from=build /src/mock/dist mock/dist
-# The database and the uploaded images. No other folder is written to.
+# Folder of the database and the uploaded files. Apart from the temporary folder, no other folder is written to.
 RUN mkdir /data && chown 10001:10001 /data
 # Requests to a container never come from loopback, so the control calls need a token. Each start makes a new one and logs it.
 ENV MOCK_DB=/data/mock.db MOCK_CONTROL_TOKEN=random PUBLIC_URL=http://localhost:8080

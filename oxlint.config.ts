@@ -188,8 +188,8 @@ const group = (name: string, ...below: string[]): Room => ({
 const atSeam = { globals: ["process", "parseFloat"], properties: everywhere };
 
 /**
- * Folders of contract/src, each followed by the folders that it may import. `wire` is missing,
- * because it may import no other folder.
+ * Folders of contract/src, each followed by the folders that it may import. `wire` needs no entry,
+ * because the rule for `contract/src/**` already allows it no other folder.
  */
 const contractFloors = [
   ["money"],
