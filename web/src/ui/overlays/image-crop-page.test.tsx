@@ -12,7 +12,7 @@ test("ImageCropPage closes if the image cannot be decoded and the caller handles
   expect([close.mock.calls.length, broken.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("ImageCropPage shows a problem if the image cannot be decoded and nobody handles that", () => {
+test("ImageCropPage shows a problem if the image cannot be decoded and `onBroken` is missing", () => {
   const close = vi.fn<() => void>();
   mountForTest(<ImageCropPage {...props} onClose={close} />);
   failToDecode();
