@@ -96,7 +96,10 @@ test("a new seller adds a bank card after a wrong number and a wrong PIN", async
   await page.getByRole("button", { name: "返回" }).click();
 });
 
-test("accepts QR codes of the chosen app only, also after cropping", async ({ page, world }) => {
+test("the Alipay form accepts only Alipay QR codes and reads the code again after cropping", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/addzfb");
   const next = page.getByRole("button", { name: "下一步，验证支付密码" });
   await expect(next).toBeDisabled();
@@ -130,7 +133,7 @@ test("accepts QR codes of the chosen app only, also after cropping", async ({ pa
   await expect(page.getByLabel("支付宝账号")).toBeVisible();
 });
 
-test("adds a payment method once after a lost response, keeping the form", async ({
+test("a payment method whose response is lost is added once, and the form keeps its input", async ({
   page,
   world,
   quiet,
@@ -157,7 +160,10 @@ test("adds a payment method once after a lost response, keeping the form", async
   expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
 });
 
-test("the card form keeps its input over the bank list and reloads", async ({ page, world }) => {
+test("the bank card form keeps its input when the bank list is opened and after reloads", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/payment");
   await startAddingPayMethod(page, /^银行卡/);
   const number = page.getByLabel("银行卡号");
@@ -213,7 +219,10 @@ test("the card form keeps its input over the bank list and reloads", async ({ pa
   expect(added).toMatchObject({ bankCode: "CCB", branch: "科技园支行" });
 });
 
-test("edits, disables, sets default and deletes a payment method", async ({ page, world }) => {
+test("payment methods can be edited, made the default, disabled and deleted", async ({
+  page,
+  world,
+}) => {
   // The clock is frozen, because a toast about the end of the account's review would replace the
   // toast of another action.
   await world.clock.freeze();
@@ -266,10 +275,12 @@ test("edits, disables, sets default and deletes a payment method", async ({ page
   await expect(page.getByText("已停用")).toBeVisible();
   await page.getByRole("button", { name: /^支付宝/ }).click();
   await expect(page).toHaveURL(at("quickmatch"));
-  await expect(page.getByRole("button", { name: /^支付宝 ne\*{3}@mail\.com.*更换$/ })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^支付宝 ne\*{3}@mail\.com.*更换$/ }),
+  ).toBeVisible();
 });
 
-test("an account in use cannot be deleted, and five wrong PINs lock the PIN", async ({
+test("a payment method in use cannot be deleted; five wrong PINs while disabling it lock the PIN", async ({
   page,
   world,
 }) => {
@@ -319,7 +330,7 @@ test("an account in use cannot be deleted, and five wrong PINs lock the PIN", as
   await expect(locatePinSheet(page).getByRole("button", { name: "1", exact: true })).toBeDisabled();
 });
 
-test("requires a PIN before adding a payment method, and allows at most five", async ({
+test("adding a payment method requires that the user has a PIN and fewer than five methods", async ({
   page,
   world,
 }) => {
