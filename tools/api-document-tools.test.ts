@@ -224,7 +224,7 @@ async function watchFrames() {
   };
 }
 
-test("Prism finds no violation when all 62 calls succeed", {
+test("Prism finds no violation of openapi.json when all 62 calls succeed", {
   timeout: 5 * minute,
 }, async () => {
   const { client, violations, passed } = await watchFrames();
@@ -234,7 +234,7 @@ test("Prism finds no violation when all 62 calls succeed", {
   expect([Object.values(played).filter(Boolean).length, passed() > 70]).toEqual([62, true]);
 });
 
-test("Prism finds no violation in done and refused calls, but finds those planted in two calls", {
+test("Prism finds no violation in successful and refused calls, but finds planted ones in two calls", {
   timeout: 5 * minute,
 }, async () => {
   const examples = await recordCallExamplesInNewMock();

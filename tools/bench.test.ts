@@ -4,7 +4,7 @@ import { comparisonTable, plainTable, startTimeTable } from "./bench/result-tabl
 
 const sample = (us: number, p99 = 2) => ({ us, rps: 1000, p50: 1, p99 });
 
-test("comparisonTable shows medians per contender, and the median of the ratios within each round", () => {
+test("comparisonTable shows medians per contender, and the median of their ratios within each round", () => {
   const baseline = [sample(40), sample(20), sample(30)];
   const peer = [sample(80)];
   peer[2] = sample(45, 4);
@@ -20,7 +20,7 @@ test("comparisonTable shows medians per contender, and the median of the ratios 
   ]);
 });
 
-test("sampleAlternately rotates the order of contenders, and runs a peer such as nginx in every fourth round", async () => {
+test("sampleAlternately rotates the order of contenders, and runs nginx only in every fourth round", async () => {
   const order: string[] = [];
   const samples = await sampleAlternately(
     ["nginx", "baseline", "ours"],
@@ -50,7 +50,7 @@ test("sampleAlternately rotates the order of contenders, and runs a peer such as
   expect(Object.keys(samples["nginx"] ?? [])).toEqual(["0", "4"]);
 });
 
-test("startTimeTable takes the lower middle sample if the number of samples is even", () => {
+test("startTimeTable shows the lower middle sample if the number of samples is even", () => {
   expect(
     startTimeTable({ ours: [400, 100, 300, 200] })
       .split("\n")

@@ -162,7 +162,7 @@ const ours: Record<string, string> = {
   navigation: "its presence is checked before each call",
 };
 
-test("scripts use only features that old browsers or our polyfills have, or listed exceptions", () => {
+test("built scripts use only features that old browsers or our polyfills have, or listed exceptions", () => {
   const found = new Map<string, string>();
   for (const { name, text } of filesOf(".js"))
     for (const it of featuresUsed(text)) found.set(it, name);
@@ -232,7 +232,7 @@ function styleFeaturesUsed(text: string): string[] {
   return [...new Set(asks.filter(([, entry]) => !isSupported(entry)).map(([it]) => it))];
 }
 
-test("styles use exactly those newer features that have a listed fallback", () => {
+test("built style sheets use exactly those newer features that have a listed fallback", () => {
   const found = filesOf(".css").flatMap(({ name, text }) =>
     styleFeaturesUsed(text).map((it) => [it, name] as const),
   );
@@ -245,7 +245,7 @@ test("styles use exactly those newer features that have a listed fallback", () =
   ]);
 });
 
-test("a new CSS value follows an older declaration of the same property", () => {
+test("in a built style sheet, a new CSS value follows an older declaration of the same property", () => {
   const bare = filesOf(".css").flatMap(({ name, text }) =>
     [...text.matchAll(/[{;]([a-z-]+):([^;{}]+)/g)].flatMap(([whole, property, value], at, all) =>
       (value ?? "").match(values) === null ||

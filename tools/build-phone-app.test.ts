@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("builds the app once for the same sources", () => {
+test("buildIfChanged builds the app once for the same sources", () => {
   expect(buildIfChanged(root, build)).toBe(true);
   expect(built).toBe(1);
 });
@@ -45,7 +45,7 @@ test.each([
   "web/director/main.tsx",
   "pnpm-lock.yaml",
   ...buildModules,
-])("builds the app again after a change of %s", (path) => {
+])("buildIfChanged builds the app again after a change of the file %s", (path) => {
   put(path, "2");
   buildIfChanged(root, build);
   expect(built).toBe(2);
@@ -55,19 +55,22 @@ test.each([
   "web/src/app/main.test.tsx",
   "contract/src/money/money.test.ts",
   "mock/src/worlds/world/open-world.ts",
-])("does not build the app again after a change of %s", (path) => {
+])("buildIfChanged does not build the app again after a change of the file %s", (path) => {
   put(path, "2");
   buildIfChanged(root, build);
   expect(built).toBe(1);
 });
 
-test.each(["web/dist", "mock/dist"])("builds the app again if the folder %s is missing", (path) => {
-  rmSync(join(root, path), { recursive: true });
-  buildIfChanged(root, build);
-  expect(built).toBe(2);
-});
+test.each(["web/dist", "mock/dist"])(
+  "buildIfChanged builds the app again if the folder %s is missing",
+  (path) => {
+    rmSync(join(root, path), { recursive: true });
+    buildIfChanged(root, build);
+    expect(built).toBe(2);
+  },
+);
 
-test("builds the app again after a failed build", () => {
+test("buildIfChanged builds the app again after a failed build", () => {
   put("web/src/app/main.tsx", "2");
   expect(buildIfChanged(root, () => false)).toBe(false);
   put("web/src/app/main.tsx", "1");

@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  "the built mock uses stored data only for the default seed",
+  "the built mock uses the stored seed data only for the default seed",
   async () => {
     const setup = readFileSync(join(root, "mock/dist/seed-data.json"), "utf8");
     expect(JSON.parse(setup)).toEqual(simulateDefaultSeedDump());
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "a built BFF without the mock exits with 1 and one sentence",
+  "a built BFF whose mock is not installed exits with 1 and prints one sentence",
   async () => {
     const alone = mkdtempSync(join(tmpdir(), "built-"));
     onTestFinished(() => rmSync(alone, { recursive: true }));

@@ -68,25 +68,25 @@ const variablesIn = (text: string) => namesIn(text, /\$\{([A-Z][A-Z_]*)[:}]/g);
 const settingsIn = (text: string) => namesIn(text, /^#?([A-Z][A-Z_]*)=/gm);
 
 describe("docker-compose.yml", () => {
-  test("builds each image in one service and at each start", () => {
+  test("docker-compose.yml builds each image in exactly one service, at each start", () => {
     const built = compose.split(/\n(?= {2}[a-z])/).filter((it) => it.includes("build: {"));
     expect(built.map((it) => /target: (\w+)/.exec(it)?.[1])).toEqual(["demo", "bff"]);
     expect(built.filter((it) => !it.includes("pull_policy: build"))).toEqual([]);
   });
 
-  test("never pulls an image of this repository from a registry", () => {
+  test("docker-compose.yml never pulls an image of this repository from a registry", () => {
     const own = compose.split("\n\n").filter((it) => /image: lwh5-/.test(it));
     expect(own.length).toBeGreaterThan(2);
     expect(own.filter((it) => !/pull_policy: (build|never)/.test(it))).toEqual([]);
   });
 
-  test("mounts only files that are in the repository", () => {
+  test("docker-compose.yml mounts only files that are in the repository", () => {
     const mounted = namesIn(compose, /"\.\/([\w./-]+):\/[^"\s]+:ro/g);
     expect(mounted).toEqual(["tools/scale/haproxy.cfg", "tools/tls/Caddyfile"]);
     expect(mounted.filter((it) => !existsSync(join(root, it)))).toEqual([]);
   });
 
-  test("logs with a driver that Docker and Podman share", () => {
+  test("the compose files use a log driver that Docker and Podman share", () => {
     const drivers = namesIn(compose + read("bff/production/compose.yml"), /driver: ([\w-]+)/g);
     expect(drivers).toEqual(["json-file"]);
   });
@@ -101,7 +101,7 @@ describe("docker-compose.yml", () => {
 });
 
 describe("tools/tls/Caddyfile", () => {
-  test("serves one file of the certificate authority, not its key", () => {
+  test("the Caddyfile serves only the root certificate of the certificate authority, not its key", () => {
     const caddyfile = read("tools/tls/Caddyfile");
     expect(caddyfile.match(/file_server/g)).toHaveLength(1);
     expect(caddyfile).toMatch(
@@ -113,18 +113,18 @@ describe("tools/tls/Caddyfile", () => {
 describe("Dockerfile", () => {
   const dockerfile = read("Dockerfile");
 
-  test("uses the network only before the sources are copied", () => {
+  test("the Dockerfile uses the network only before it copies the sources", () => {
     const [installed = "", built = ""] = dockerfile.split("COPY . .");
     expect(installed).toContain("pnpm --filter mock deploy");
     expect(built).not.toMatch(/pnpm|npx|ensure-deps/);
   });
 
-  test("gives the demo a control token and a short health interval at the start", () => {
+  test("the demo image has a random control token and a short health interval at the start", () => {
     expect(dockerfile).toMatch(/^ENV .*MOCK_CONTROL_TOKEN=random/m);
     expect(dockerfile).toMatch(/--start-interval=500ms/);
   });
 
-  test("labels the image with the version that /healthz reports", () => {
+  test("the Dockerfile labels the image with the version that /healthz reports", () => {
     expect(/^ARG VERSION=(\S+)$/m.exec(dockerfile)?.[1]).toBe(productVersion);
   });
 });
@@ -137,7 +137,7 @@ describe("secrets", () => {
     "bff/production/secrets/grafana_password",
   ];
 
-  test("are ignored by git, their examples are not", () => {
+  test("git ignores the files with secrets, but not their examples", () => {
     const { stdout } = spawnSync(
       "git",
       ["check-ignore", "--no-index", ...secrets, ".env.example", "bff/production/.env.example"],
@@ -149,7 +149,7 @@ describe("secrets", () => {
     expect(stdout.trim().split("\n")).toEqual(secrets);
   });
 
-  test("are kept out of the build context", () => {
+  test(".dockerignore keeps the files with secrets out of the build context of the images", () => {
     const ignored = read(".dockerignore").split("\n");
     expect(["**/.env", "**/.env.*", "**/secrets"].filter((it) => !ignored.includes(it))).toEqual(
       [],

@@ -144,14 +144,14 @@ const report = (passages: readonly Passage[]): string[] =>
     ),
   );
 
-describe("comments and test titles", () => {
+describe("English copy", () => {
   for (const name of packages)
-    test(`of ${name} use ordinary words and name their subject`, () => {
+    test(`comments and test titles of ${name} use ordinary words and name their subject`, () => {
       expect(report(codeFiles(name).flatMap(passagesOfCode))).toEqual([]);
     });
 });
 
-test("documents use ordinary words", () => {
+test("documents of the repository use ordinary words", () => {
   const files = tracked(...documentFolders, "*/README.md").filter((it) => it.endsWith(".md"));
   expect(files.length).toBeGreaterThan(40);
   expect(report(files.flatMap(passagesOfDocument))).toEqual([]);

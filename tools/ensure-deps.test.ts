@@ -62,7 +62,7 @@ test("ensure-deps installs the packages of the lock file once in a fresh clone",
 });
 
 describe("npm cache", () => {
-  test("moves into the repository if its folder cannot be written", () => {
+  test("the npm cache moves into the repository if its own folder cannot be written", () => {
     writeFileSync(at("file"), "");
     const said = run(process.versions.node, { npm_config_cache: at("file/cache") });
     expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining("NPM_CONFIG_CACHE") });
@@ -71,13 +71,13 @@ describe("npm cache", () => {
     );
   });
 
-  test("moves together with the home folder if the home folder cannot be read", () => {
+  test("the npm cache and the home folder move into the repository if the home folder cannot be read", () => {
     writeFileSync(at("file"), "");
     expect(run(process.versions.node, { HOME: at("file"), npm_config_cache: "" }).status).toBe(0);
     expect(readFileSync(at("caches"), "utf8")).toBe(`${at("var/npm-cache")} ${at("var/home")}\n`);
   });
 
-  test("stays if its folder can be written", () => {
+  test("the npm cache stays in its own folder if that folder can be written", () => {
     expect(run(process.versions.node, { npm_config_cache: at("cache") }).stdout).not.toContain(
       "NPM_CONFIG_CACHE",
     );

@@ -42,7 +42,7 @@ function startedByNpm(call: string) {
 }
 
 describe("exitWithNpm", () => {
-  test("ends the script if npm alone receives SIGTERM", async () => {
+  test("exitWithNpm ends the script if npm alone receives SIGTERM", async () => {
     const { npm, lines } = startedByNpm("exitWithNpm(20);");
     expect((await lines.next()).value).toMatch(/^\d+$/);
     npm.kill("SIGTERM");

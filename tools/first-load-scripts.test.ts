@@ -25,14 +25,14 @@ const page = (scripts: string) => writeFileSync(join(dist, "index.html"), script
 writeFileSync(join(dist, ".vite/manifest.json"), JSON.stringify(manifest));
 const inDist = (...names: string[]) => names.map((it) => join(dist, `assets/${it}.js`));
 
-test("the first load contains the imports of page and screen, but no lazy chunks", () => {
+test("firstLoad returns the scripts that page and screen import, but no lazy chunks", () => {
   page(
     '<script type="module" crossorigin src="/lwh5/assets/runtime.js"></script><script type="module" crossorigin src="/lwh5/assets/first.js"></script>',
   );
   expect(firstLoad(dist, "buy.tsx")).toEqual(inDist("runtime", "first", "shared", "buy", "pull"));
 });
 
-test("the first load has no further file for a screen that the page's scripts contain", () => {
+test("firstLoad returns no further script for a screen that the page's scripts contain", () => {
   page('<script type="module" crossorigin src="/lwh5/assets/first.js"></script>');
   expect(firstLoad(dist, "in-first.tsx")).toEqual(inDist("first", "runtime", "shared"));
 });

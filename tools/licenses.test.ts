@@ -6,7 +6,7 @@ import { licensesPlugin } from "../web/licenses.ts";
 const web = join(import.meta.dirname, "../web");
 
 describe("licensesPlugin", () => {
-  test("writes name, version and text of each bundled package once", () => {
+  test("licensesPlugin writes name, version and license text of each bundled package once", () => {
     const react = join(web, "node_modules/react");
     const chunk = (...moduleIds: string[]) => ({ type: "chunk", moduleIds });
     const bundle = {
@@ -28,7 +28,7 @@ describe("licensesPlugin", () => {
     expect(file?.source.match(/\(MIT\)/g)).toHaveLength(1);
   });
 
-  test("writes the license of data that a module contains", () => {
+  test("licensesPlugin writes the license of the data that a bundled module contains", () => {
     const moduleIds = [join(web, "../contract/src/rules/common-passwords.ts")];
     const emitFile = vi.fn<(file: { source: string }) => void>();
     const { generateBundle } = licensesPlugin() as unknown as {
@@ -42,13 +42,16 @@ describe("licensesPlugin", () => {
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-test.each(["web", "bff", "mock"])("the build of %s writes the license texts", (name) => {
-  expect(read(`${name}/vite.config.ts`)).toContain("licensesPlugin()");
-  // The container image copies the whole `dist` folder, so it has the license texts too.
-  expect(read("Dockerfile")).toContain(`COPY --from=build /src/${name}/dist ${name}/dist`);
-});
+test.each(["web", "bff", "mock"])(
+  "the build of the package %s writes the license texts",
+  (name) => {
+    expect(read(`${name}/vite.config.ts`)).toContain("licensesPlugin()");
+    // The container image copies the whole `dist` folder, so it has the license texts too.
+    expect(read("Dockerfile")).toContain(`COPY --from=build /src/${name}/dist ${name}/dist`);
+  },
+);
 
-test("the build writes an inventory of the packages", () => {
+test("npm run build writes an inventory of the packages", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   expect(scripts["build"]).toMatch(/ && pnpm sbom --sbom-format cyclonedx .*--out bff\/dist\//);
 });

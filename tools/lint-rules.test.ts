@@ -790,9 +790,12 @@ afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 const rulesAt = (path: string) =>
   findings.filter((it) => it.filename === path).map((it) => it.code.replace(/^.*\((.*)\)$/, "$1"));
 
-test.each(refusedLines)("reports the planted line of %s by the rule %s", (path, rule) => {
-  expect(rulesAt(path)).toContain(rule);
-});
+test.each(refusedLines)(
+  "the linter reports the planted line of the file %s by the rule %s",
+  (path, rule) => {
+    expect(rulesAt(path)).toContain(rule);
+  },
+);
 
 test("the lint rules accept the imports, globals and properties that a module may use", () => {
   const rules = [

@@ -54,7 +54,7 @@ test.each([
   ["a bandwidth limit", { bandwidth: { bytesPerSecond: 1_000 } }, 50, 5_000],
   ["ten chunks over a second", { dribble: { chunks: 10, overMs: 1_000 } }, 10, 1_000],
 ])(
-  "a fault with %s delivers 5 kB in the expected number of chunks and time",
+  "a fault with %s delivers a response of 5 kB in the expected number of chunks and time",
   async (what, effect, count, ms) => {
     const { world, buyer } = await createBuyer();
     await world.answers.add({
@@ -107,7 +107,7 @@ test("the mock reports a delayed call within 50 ms and answers it after two seco
   ]);
 });
 
-test("journal.waitFor resolves within 50 ms after the entry is written", async () => {
+test("journal.waitFor resolves within 50 ms after a matching entry is written", async () => {
   const { world, buyer } = await createBuyer();
   const match = { kind: "request", call: "assetInfo" } as const;
   const timed = async (wait: Promise<JournalEntry[]>) => sinceEntry((await wait).at(-1));
@@ -200,7 +200,7 @@ test("openStack starts the mock and the BFF within 1.5 seconds", async () => {
 });
 
 test.each(["SIGINT", "SIGTERM"] as const)(
-  "lwh5-mock exits within two seconds of %s",
+  "lwh5-mock exits within two seconds of the signal %s",
   async (signal) => {
     const child = spawn(process.execPath, [
       join(import.meta.dirname, "lwh5-mock/bin.ts"),

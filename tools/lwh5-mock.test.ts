@@ -68,7 +68,7 @@ test("openStack requires the control token at the BFF", async () => {
   expect((await fetch(`${stack.address}/__mock/worlds`)).status).toBe(403);
 });
 
-test("openMock closes a mock only once, together with its worlds", async () => {
+test("close() of an opened mock closes its worlds, and may be called twice", async () => {
   const mock = await openMock({ seed: 7 });
   const world = await mock.world("left-behind");
   expect(await mock.defaultWorld.state()).toMatchObject({ seed: 7, frozen: false });
@@ -77,7 +77,7 @@ test("openMock closes a mock only once, together with its worlds", async () => {
   await expect(world.state()).rejects.toMatchObject({ code: "unreachable" });
 });
 
-test("the serve command prints its URL, serves, and exits on a signal", async () => {
+test("the serve command prints its URL, serves a mock, and exits with 143 on SIGTERM", async () => {
   const { child, said, ended } = runCommand("serve", "--port", "0", "--json", "--seed", "7");
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const { address, director, pid } = JSON.parse(said.out) as Record<string, string>;
@@ -111,13 +111,16 @@ test.each([
   ],
   [["--host", "0.0.0.0"], 2, "--control-token"],
   [["--db", "/proc/none/mock.db"], 3, ""],
-])("given %j, the command exits with %i and one sentence", async (args, code, sentence) => {
-  const { said, ended } = runCommand(...args);
-  expect(await ended).toBe(code);
-  expect(said.err).toContain(sentence);
-  expect(said.err).not.toContain("    at ");
-  expect(said.err.trim().split("\n")).toHaveLength(1);
-});
+])(
+  "lwh5-mock, given the arguments %j, exits with %i and one sentence",
+  async (args, code, sentence) => {
+    const { said, ended } = runCommand(...args);
+    expect(await ended).toBe(code);
+    expect(said.err).toContain(sentence);
+    expect(said.err).not.toContain("    at ");
+    expect(said.err.trim().split("\n")).toHaveLength(1);
+  },
+);
 
 test("the serve command exits with 3 if the port is in use", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
@@ -149,7 +152,7 @@ test.each([
   ["the mock", () => []],
   ["a stack", () => ["--stack"]],
   ["a mock that listens already", openListener],
-])("the run command plays scenario files at %s", async (_where, place) => {
+])("the run command plays scenario files against %s", async (_where, place) => {
   const { said, ended } = runCommand(
     "run",
     join(files, "*.scenario.json"),
@@ -211,7 +214,7 @@ test("the serve command plays --scenario before printing the URL, and exits if i
   expect(await ended).toBe(130);
 });
 
-test("the commands save, load and fork a snapshot, and write the API documents", async () => {
+test("the snapshot command saves, loads and forks; the docs command writes the API documents", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-snapshot-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [from, to] = [await openMock(), await openMock({ seed: 2 })];

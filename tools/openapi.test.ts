@@ -31,13 +31,13 @@ const operation = (name: string) => {
   return found;
 };
 
-test("the committed document equals the generated one", () => {
+test("the committed openapi.json equals the generated document", () => {
   expect(writtenDocument, "run `npm run openapi`").toEqual(
     JSON.parse(JSON.stringify(buildOpenApiDocument(examples))),
   );
 });
 
-test("every call has a description and a short summary, and OrderStatus names its values", () => {
+test("in openapi.json, every call has a description and a summary, and OrderStatus names its values", () => {
   expect(
     operations.filter((it) => it.summary.split(" ").length > 8 || it.description === ""),
   ).toEqual([]);
@@ -48,7 +48,7 @@ test("every call has a description and a short summary, and OrderStatus names it
   });
 });
 
-test("a request body forbids unknown fields, a response allows them", () => {
+test("openapi.json forbids unknown fields in a request body, but allows them in a response", () => {
   const { requestBody } = operation("deliver");
   expect(requestBody?.content["application/json"]?.schema).toMatchObject({
     additionalProperties: false,
@@ -58,11 +58,11 @@ test("a request body forbids unknown fields, a response allows them", () => {
   );
 });
 
-test("the document has one operation per call definition", () => {
+test("openapi.json has exactly one operation for each call definition", () => {
   expect(operations.map((it) => it.operationId).sort()).toEqual(Object.keys(calls).sort());
 });
 
-test("every path variable is a parameter", () => {
+test("openapi.json declares every path variable as a parameter", () => {
   for (const [path, methods] of Object.entries(writtenDocument.paths))
     for (const method of Object.values(methods).filter(isRow))
       expect(
@@ -70,13 +70,13 @@ test("every path variable is a parameter", () => {
       ).toEqual(path.match(/\{\w+\}/g) ?? []);
 });
 
-test("an upload is a form with a file", () => {
+test("openapi.json describes an upload as a form with a required file", () => {
   expect(
     operation("upload").requestBody?.content["multipart/form-data"]?.schema.required,
   ).toContain("file");
 });
 
-test("money is a number on the wire", () => {
+test("openapi.json describes money as a number", () => {
   const json = operation("buyCreate").requestBody?.content["application/json"];
   const { Cny, Price } = writtenDocument.components.schemas;
   expect([Cny, Price]).toMatchObject([{ type: "number" }, { type: "number" }]);
@@ -86,7 +86,7 @@ test("money is a number on the wire", () => {
   });
 });
 
-test("an operation lists its codes with their texts", () => {
+test("an operation in openapi.json lists its refusal codes with their texts", () => {
   expect(operation("buyCreate")["x-codes"]).toContainEqual({
     name: "ownEntrust",
     code: 40003,
@@ -94,7 +94,7 @@ test("an operation lists its codes with their texts", () => {
   });
 });
 
-test("the document has every call, and each parameter has a schema", () => {
+test("openapi.json has every call, and each parameter of a call has a schema", () => {
   expect(operations.map((it) => it.operationId).sort()).toEqual(Object.keys(calls).sort());
   for (const { operationId, parameters } of operations)
     for (const it of parameters) expect(it.schema, operationId).not.toEqual({});

@@ -71,7 +71,7 @@ function linkModule(name: string): void {
   symlinkSync(join(modules, name), to);
 }
 
-test("the packed declarations define every type that they use, and no call is unknown", () => {
+test("the packed declarations define every type that they use, and type no call as unknown", () => {
   for (const text of [generateCallTypes(), generateControlCallTypes(), generateScenarioTypes()]) {
     const declared = new Set(
       [...text.matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(([, name]) => name),
@@ -124,7 +124,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
   }, 10 * minute);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("depends on sharp alone, needs Node 22.19, and its client imports no package", () => {
+  test("lwh5-mock depends only on sharp, needs Node 22.19, and its client imports no package", () => {
     const manifest = JSON.parse(readFileSync(join(packed, "package.json"), "utf8")) as Record<
       string,
       object
@@ -136,7 +136,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
     expect(client.match(/from\s*"(node:)?[a-z][^"]*"/g)).toBeNull();
   });
 
-  test("opens and closes a stack within 1.5 seconds, and its command prints the version", () => {
+  test("the installed lwh5-mock opens and closes a stack within 1.5 s, and can print its version", () => {
     const program =
       'import("lwh5-mock").then(async m=>{const s=await m.openStack();console.log(s.address);await s.close()})';
     const ms: number[] = [];
@@ -152,14 +152,14 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
     expect(tool("lwh5-mock", ["--version"]).said.trim()).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test("plays scenario files", () => {
+  test("the command of the installed lwh5-mock plays scenario files", () => {
     expect(
       tool("lwh5-mock", ["run", join(root, "mock/test/stories/files/*.scenario.json")]).said,
     ).toMatch(/\n4 passed, 0 failed\n$/);
   });
 
   test.each(Object.entries(nodes))(
-    "passes the three stories in node:test, Vitest, Playwright and Jest on Node %s",
+    "three stories pass in node:test, Vitest, Playwright and Jest with lwh5-mock on Node %s",
     { timeout: 5 * minute },
     (version, path) => {
       const node = path();
@@ -182,7 +182,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
     },
   );
 
-  test("attaches journal, HAR and audit to a failed Playwright test", () => {
+  test("the installed lwh5-mock attaches journal, HAR and audit to a failed Playwright test", () => {
     const { status, said } = run(process.execPath, [
       join(modules, "@playwright/test/cli.js"),
       "test",
@@ -207,7 +207,9 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
     expect(read["audit"]).toMatchObject({ ok: true });
   });
 
-  test("resolves to code and types of the same module kind", { timeout: 5 * minute }, () => {
+  test("imports of lwh5-mock resolve to code and types of the same module kind", {
+    timeout: 5 * minute,
+  }, () => {
     expect(outcome(tool("publint", ["--strict", join(folder, "node_modules/lwh5-mock")]))).toBe(
       "green",
     );
@@ -215,7 +217,7 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
     expect(outcome(tool("attw", [join(packed, tarballIn()), ...rules]))).toBe("green");
   });
 
-  test("has strict types without zod, for both module resolutions", {
+  test("the types of lwh5-mock compile strictly without zod, for both module resolutions", {
     timeout: 5 * minute,
   }, () => {
     for (const [module, resolution] of [
@@ -251,7 +253,9 @@ describe.each(isLong ? ["the package"] : [])("the package", () => {
       ).toBe("green");
   });
 
-  test("compiles with the oldest supported TypeScript", { timeout: 5 * minute }, () => {
+  test("the types of lwh5-mock compile with the oldest supported TypeScript versions", {
+    timeout: 5 * minute,
+  }, () => {
     const shared = [
       "--noEmit",
       "--strict",

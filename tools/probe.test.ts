@@ -59,7 +59,7 @@ async function loadDraft(guess: DialectGuess): Promise<Dialect> {
   return ((await import(/* @vite-ignore */ file)) as { acme: Dialect }).acme;
 }
 
-test("the draft for the Java backend passes at least 80 % of a trade", async () => {
+test("the probe's draft of a dialect for the Java backend passes at least 80 % of a trade's steps", async () => {
   const { address: backend, control } = await openBackend(javaBackend);
   const { guess, lines } = await probe(backend);
   const dialect = await loadDraft(guess);
@@ -108,7 +108,7 @@ const chosen = backendDifferences.filter(({ name }) => isFull || name === "amoun
  */
 const shareMin = 0.7;
 
-test("for a backend with one difference, the draft passes most of a trade", {
+test("for a backend with one difference, the probe's draft passes at least 70 % of a trade's steps", {
   timeout: 120_000 * chosen.length,
 }, async () => {
   const steps: string[] = [];
@@ -157,7 +157,7 @@ const drafts: readonly (readonly [name: string, draft: object])[] = [
 const chosenDrafts = drafts.filter(([name]) => isFull || /cross|statuses|deeper/.test(name));
 
 test.each(chosenDrafts)(
-  "%s: the draft states the difference and is a valid dialect",
+  "%s: the probe's draft states this backend difference and is a valid dialect",
   async (name, draft) => {
     const { address } = await openBackend(backendNamed(name));
     const { guess, lines } = await probe(address);
@@ -228,7 +228,7 @@ test("the probe reports no difference for a backend that follows the contract", 
   expect(guess.dialect).toEqual({ name: "same" });
 });
 
-test("the probe accepts a token, and reports missing fields without personal data", async () => {
+test("the probe accepts a token instead of a login, and reports missing fields without personal data", async () => {
   const { address } = await openBackend(specOnlyBackend);
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "probe" });
   const login = await fetch(`${address}/lightweight/user/v1/user/login`, {

@@ -36,12 +36,12 @@ const topLevel = [
   "CHANGELOG.md",
 ];
 
-test("the top level contains only listed entries and dotfiles", () => {
+test("the top level of the repository contains only listed entries and dotfiles", () => {
   const found = [...new Set(files.map((it) => it.split("/")[0] ?? ""))];
   expect(found.filter((it) => !topLevel.includes(it) && !it.startsWith("."))).toEqual([]);
 });
 
-test("dividers use neither border-bottom nor a :first-child or :last-child reset", () => {
+test("CSS dividers use neither border-bottom nor a :first-child or :last-child reset", () => {
   const below = /border-bottom: var\(--hairline\)/;
   const taken =
     /:(?:first|last)-child[^{}]*\{\s*(?:border(?:-top|-bottom)?|background): (?:0|none)/;
@@ -62,7 +62,7 @@ test("no file refers to a path outside the repository", () => {
   expect(texts.filter((it) => outside.test(read(it)))).toEqual([]);
 });
 
-test("files are named in kebab-case", () => {
+test("source files of the packages are named in kebab-case", () => {
   const named = sources.filter((it) => packages.includes(it.split("/")[0] ?? ""));
   expect(named.filter((it) => !/^[a-z0-9.-]+$/.test(it.split("/").at(-1) ?? ""))).toEqual([]);
 });
@@ -110,13 +110,13 @@ test.each([
   ["vite", "8.0.5"],
   // CVE-2026-22029; CVE-2025-68470
   ["react-router", "7.18.0"],
-])("the lock file has one version of %s, %s or newer", (name, least) => {
+])("the lock file has one version of the package %s, which is %s or newer", (name, least) => {
   const versions = versionsOf(name);
   expect(versions).toHaveLength(1);
   expect(versions.filter((it) => !isAtLeast(it, least))).toEqual([]);
 });
 
-test("the root package states exact versions, because npm does not know catalogs", () => {
+test("the root package.json states exact versions, because npm does not know catalogs", () => {
   const { devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Record<
     string,
     Record<string, string>

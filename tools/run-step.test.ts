@@ -27,16 +27,16 @@ describe("runStep", () => {
   test.each([
     ["exits with 0", "", true],
     ["exits with another code", "process.exit(3)", false],
-  ])("takes the result from a command that %s", async (_how, code, isGreen) => {
+  ])("runStep takes its result from a command that %s", async (_how, code, isGreen) => {
     expect(await runStep(node(code))).toMatchObject({ isGreen });
   });
 
-  test("sets one compile cache for all its processes", async () => {
+  test("runStep sets one compile cache folder for the processes of a step", async () => {
     const { output } = await runStep(node('console.log(require("module").getCompileCacheDir())'));
     expect(output).toContain(join(import.meta.dirname, "../var/compiled"));
   });
 
-  test("fails and names the command if it does not exist", async () => {
+  test("runStep fails and names the command if the command does not exist", async () => {
     const outcome = await runStep({
       name: "a step",
       command: ["no-such-program-here"],
@@ -49,7 +49,7 @@ describe("runStep", () => {
     });
   });
 
-  test("stops a step and its children at the time limit", async () => {
+  test("runStep stops a step and its child processes at the time limit", async () => {
     const pidFile = join(folder, "pid");
     const child = `const child = require("child_process").spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"]);
       require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(child.pid)); setInterval(() => 0, 1000);`;

@@ -37,9 +37,12 @@ function isHeldOrExplained(heldBy: string): boolean {
   return path === undefined ? /^no: .{15,}/.test(heldBy) : read(path).includes(`"${title}"`);
 }
 
-test.each(rows)("$id names a test that exists, or says why there is none", ({ heldBy }) => {
-  expect(isHeldOrExplained(heldBy), heldBy).toBe(true);
-});
+test.each(rows)(
+  "requirement $id in SECURITY.md names a test that exists, or says why there is none",
+  ({ heldBy }) => {
+    expect(isHeldOrExplained(heldBy), heldBy).toBe(true);
+  },
+);
 
 test("docs/personal-data.md names every value that the web app stores", () => {
   const code = execFileSync(

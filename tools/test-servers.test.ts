@@ -13,21 +13,27 @@ const run = (path: string) =>
 
 // Only root can start a program as the user `nobody`, and that user must be able to run Node.
 const playsNobody = spawnSync(process.execPath, ["--version"], nobody).status === 0;
-test.runIf(playsNobody)("an ordinary user gets one sentence about what to install", () => {
-  const { status, stderr } = run("/no/such/folder");
-  // HAProxy and nginx may be found, because the program also searches Debian's server folders.
-  expect(stderr).toMatch(
-    /^Not found: redis-server(, haproxy)?(, nginx)?\. Install the packages of these names\.\n$/,
-  );
-  expect(status).toBe(1);
-});
+test.runIf(playsNobody)(
+  "run by an ordinary user, test-servers.mjs prints one sentence about the missing servers",
+  () => {
+    const { status, stderr } = run("/no/such/folder");
+    // HAProxy and nginx may be found, because the program also searches Debian's server folders.
+    expect(stderr).toMatch(
+      /^Not found: redis-server(, haproxy)?(, nginx)?\. Install the packages of these names\.\n$/,
+    );
+    expect(status).toBe(1);
+  },
+);
 
 const areThere = missingServers() === undefined;
 
-test.runIf(playsNobody && areThere)("finds servers outside the PATH in Debian's folders", () => {
-  const path = (process.env["PATH"] ?? "").split(":").filter((it) => !it.includes("sbin"));
-  expect(run(path.join(":")).stderr).toBe("");
-});
+test.runIf(playsNobody && areThere)(
+  "test-servers.mjs finds servers in Debian's folders even if they are outside the PATH",
+  () => {
+    const path = (process.env["PATH"] ?? "").split(":").filter((it) => !it.includes("sbin"));
+    expect(run(path.join(":")).stderr).toBe("");
+  },
+);
 
 test.runIf(areThere)("test-servers.mjs reports nothing if all servers are installed", () => {
   const { status, stdout, stderr } = spawnSync(

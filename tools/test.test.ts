@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe("the test command", () => {
-  test("ends with one line for each step and exits with 0", () => {
+  test("the test command ends with one line for each step and exits with 0", () => {
     const { status, steps } = run();
     expect(status).toBe(0);
     expect(steps.toSorted()).toEqual(
@@ -70,7 +70,7 @@ describe("the test command", () => {
     );
   });
 
-  test("runs only types, lint, format and unit tests in `check`", () => {
+  test("in `check`, the test command runs only types, lint, format and unit tests", () => {
     expect(run("check")).toMatchObject({
       status: 0,
       steps: expect.arrayContaining(["ok types", "ok lint", "ok format", "ok unit"]),
@@ -78,7 +78,7 @@ describe("the test command", () => {
     expect(run("check").steps).toHaveLength(4);
   });
 
-  test("runs every project, every browser test and the other engines in `all` only", () => {
+  test("only in `all`, the test command runs every project, every browser test and other engines", () => {
     tool("vitest", 'case "$*" in *engines*) echo run >> engines;; *) echo "$@" >> units;; esac');
     tool("playwright", "echo $E2E_TESTS >> journeys");
     for (const mode of [[], ["all"]]) expect(run(...mode)).toMatchObject({ status: 0 });
@@ -94,7 +94,7 @@ describe("the test command", () => {
     expect(readFileSync(at("engines"), "utf8")).toBe("run\n");
   });
 
-  test("repeats the tests with other values of TEST_MODE at the end of `full`", () => {
+  test("at the end of `full`, the test command repeats the tests with other values of TEST_MODE", () => {
     tool("vitest", 'case "$*" in *engines*) ;; *) echo "unit $TEST_MODE" >> runs;; esac');
     tool("playwright", 'echo "journeys $TEST_MODE" >> runs');
     expect(run("full")).toMatchObject({
@@ -106,7 +106,7 @@ describe("the test command", () => {
     );
   });
 
-  test("names missing servers and installs nothing in `check`", () => {
+  test("in `check`, the test command names missing servers and installs nothing", () => {
     tool("redis-server", "exit 1");
     tool("apt-get", `echo installed > ${at("installed")}`);
     const { status, stdout } = run("check");
@@ -116,7 +116,7 @@ describe("the test command", () => {
     );
   });
 
-  test("prints the end of a red step's output again before the summary", () => {
+  test("the test command prints the end of a failed step's output again before its summary", () => {
     tool("oxlint", "echo one rule broken; exit 1");
     tool("vitest", "seq 1 100; echo expected 7 to be 8; exit 1");
     const { status, stdout, steps } = run();
@@ -127,7 +127,7 @@ describe("the test command", () => {
     expect(end).toMatch(/\nunit:\n42\n[^]*\n100\nexpected 7 to be 8\n/);
   });
 
-  test("runs neither the size step nor the browser step if the build has failed", () => {
+  test("the test command runs neither the size step nor the browser step if the build has failed", () => {
     tool("pnpm", '[ "$2" != build ]');
     expect(run()).toMatchObject({
       status: 1,
@@ -136,7 +136,7 @@ describe("the test command", () => {
     });
   });
 
-  test("prints what to install if no browser is found", () => {
+  test("the test command prints what to install if no browser is found", () => {
     writeFileSync(
       at("tools/find-chromium.mjs"),
       'export const browser = async () => undefined;\nexport const noBrowser = "Install one.";',
@@ -144,7 +144,7 @@ describe("the test command", () => {
     expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining("Install one.") });
   });
 
-  test("prints the summary when the command itself breaks", () => {
+  test("the test command prints its summary even if an error occurs in the command itself", () => {
     writeFileSync(
       at("tools/find-chromium.mjs"),
       'export const browser = async () => { throw new Error("boom"); };\nexport const noBrowser = "";',
@@ -156,13 +156,13 @@ describe("the test command", () => {
     });
   });
 
-  test("skips the container checks if neither docker nor podman responds", () => {
+  test("in `all`, the test command skips the container checks if neither docker nor podman responds", () => {
     const { status, stdout } = run("all");
     expect(status).toBe(0);
     expect(stdout).toMatch(/Some tests were skipped\. .*neither docker nor podman/);
   });
 
-  test("checks the containers in `all` if docker responds", () => {
+  test("only in `all`, the test command checks the containers, if docker responds", () => {
     tool("docker");
     writeFileSync(at("Dockerfile"), "ARG NODE_IMAGE=node:1\n");
     writeFileSync(at("docker-compose.yml"), "    image: haproxy:1\n");
@@ -178,7 +178,7 @@ describe("the test command", () => {
     expect(run()).toMatchObject({ status: 0 });
   });
 
-  test("skips the container checks if their base images cannot be pulled", () => {
+  test("the test command skips the container checks if their base images cannot be pulled", () => {
     tool("docker", 'case "$1" in image | pull) exit 1 ;; esac');
     writeFileSync(at("Dockerfile"), "ARG NODE_IMAGE=node:1\n");
     writeFileSync(at("docker-compose.yml"), "    image: haproxy:1\n");

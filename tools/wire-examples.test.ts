@@ -5,7 +5,7 @@ import { recordCallExamplesInNewMock } from "./test/wire-examples.ts";
 const examples = await recordCallExamplesInNewMock();
 
 test.each(Object.keys(calls) as CallName[])(
-  "%s has an example that was recorded and fits the call",
+  "the call %s has a recorded example that fits its input and output schemas",
   (name) => {
     const example = examples[name];
     expect(example, "play it in tools/test/wire-examples.ts").toBeDefined();

@@ -9,7 +9,7 @@ test.each([
   ["the mock", openMock, isLong ? 2_000 : 124],
   ...(isLong ? ([["a stack", openStack, 2_000]] as const) : []),
 ] as const)(
-  "%s answers valid and invalid calls as the document states",
+  "%s responds to valid and invalid calls as the API document states",
   { timeout: 300_000 },
   async (_of, open, calls) => {
     const mock = await open({ seed: 1 });
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("the schema check rejects values that do not fit and unknown keywords", () => {
+test("findSchemaViolation reports values that do not fit, and throws for an unknown schema keyword", () => {
   const parts: Record<string, JsonSchemaNode> = { Flag: { type: "integer", enum: [0, 1] } };
   const schema = {
     type: "object",

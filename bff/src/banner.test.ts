@@ -14,20 +14,20 @@ test("the banner adds a configured control token to the director link", () => {
   );
 });
 
-test("the banner shows a LAN link and QR code only if the server listens in the LAN", () => {
+test("the banner shows a LAN link and a QR code only if devices in the LAN can reach the server", () => {
   expect(startupBannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
   expect(startupBannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(
     /Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/,
   );
 });
 
-test("the banner shows neither demo user nor director link with a real backend", () => {
+test("with a real backend, the banner shows neither the demo user nor the director link", () => {
   const text = startupBannerText(readConfig({ BACKEND: "http://h" }), 1);
   expect(text).not.toMatch(/demo-buyer|__mock/);
 });
 
 describe("banner", () => {
-  test("uses PUBLIC_URL in the app link and, with a control token, in the director link", () => {
+  test("with a control token, the banner uses PUBLIC_URL in the app link and in the director link", () => {
     const text = startupBannerText(
       readConfig({ PUBLIC_URL: "http://localhost:9000", MOCK_CONTROL_TOKEN: "a&b12345" }),
       8080,
@@ -38,24 +38,24 @@ describe("banner", () => {
     expect(text).not.toContain("8080/lwh5");
   });
 
-  test("prints a phone link and a QR code for a public host", () => {
+  test("the banner prints a phone link and a QR code if PUBLIC_URL has a host other than localhost", () => {
     const text = startupBannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080);
     expect(text).toMatch(/Phone: +http:\/\/192\.0\.2\.9:9000\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
   });
 
-  test("names the settings that give a URL for phones if the URL is local", () => {
+  test("if PUBLIC_URL is local, the banner names the settings that give a URL for phones", () => {
     const text = startupBannerText(readConfig({ PUBLIC_URL: "http://localhost:8080" }), 8080, []);
     expect(text).toMatch(/Phone: .*PUBLIC_HOST=.*PUBLIC_URL=/);
     expect(text).not.toMatch(/[█▀▄]/);
   });
 
-  test("mentions that camera and notices need https if the link is http", () => {
+  test("the banner mentions that camera and notices need https only if PUBLIC_URL is an http URL", () => {
     const linesFor = (url: string) => startupBannerText(readConfig({ PUBLIC_URL: url }), 8080, []);
     expect(linesFor("http://192.0.2.9:8080")).toContain("Camera and notices");
     expect(linesFor("https://192.0.2.9:8443")).not.toContain("Camera and notices");
   });
 
-  test("shows the director link of localhost if there is no control token", () => {
+  test("without a control token, the banner shows the director link with localhost, not PUBLIC_URL", () => {
     expect(startupBannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080)).toContain(
       "Director:  http://localhost:8080/__mock/",
     );

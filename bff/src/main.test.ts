@@ -21,7 +21,7 @@ import {
 const withinMs = 40_000;
 
 test(
-  "prints one sentence and exits with 1 if a setting is invalid",
+  "the server prints one sentence and exits with 1 if a setting is invalid",
   async () => {
     const { said, left } = startServerProcess({ PORT: "many" });
     expect(await left).toBe(1);
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  "prints one sentence if the port is taken",
+  "the server prints one sentence and exits with 1 if its port is in use",
   async () => {
     const taken = await openStubBackend();
     const { said, left } = startServerProcess({
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "a second process on the same database prints the public URL of the first",
+  "a second server on the same database exits with 1 and prints the public URL of the first",
   async () => {
     const env = {
       BACKEND: "mock",
@@ -73,7 +73,7 @@ test.each([
   [{ HOST: "203.0.113.7" }, "Cannot listen there; check HOST.\n"],
   [{ MOCK_DB: "/dev/null/mock.db" }, "Cannot open the database file; check MOCK_DB.\n"],
 ])(
-  "started with %j, exits with a sentence that names the variable",
+  "the server, started with %j, exits with 1 and a sentence that names the variable",
   async (env, sentence) => {
     const { said, left } = startServerProcess({
       PORT: "0",
@@ -101,7 +101,7 @@ async function connectedWhileBusy(child: ChildProcess, bff: string, phones: numb
 }
 
 test(
-  "600 clients can connect while the process is too busy to accept them",
+  "600 clients can connect while the server process is too busy to accept them",
   async () => {
     const backend = await openStubBackend();
     const { child, address } = startServerProcess({ BACKEND: backend.address, PORT: "0" });
@@ -125,7 +125,7 @@ function holdConnection(address: string) {
 }
 
 test(
-  "after SIGTERM, reports not ready, answers calls, closes sockets, exits with 0",
+  "after SIGTERM, the server is not ready, answers running calls, closes sockets and exits with 0",
   async () => {
     const held: (() => void)[] = [];
     const place = await openBffWithEchoBackend({}, (ws) => ws.on("error", () => {}));
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  "after SIGTERM, serves new connections while draining, then refuses them",
+  "after SIGTERM, the server serves new connections while it drains, then refuses them",
   async () => {
     const backend = await openStubBackend();
     const { child, left, lines, address } = startServerProcess({
@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  "a second signal ends the process at once",
+  "a second signal during shutdown ends the server process at once",
   async () => {
     const backend = await openStubBackend(() => {});
     const { child, left, address } = startServerProcess({ BACKEND: backend.address, PORT: "0" });
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  "an uncaught error is logged without its message and ends the process",
+  "an uncaught error is logged without its message and ends the server process",
   async () => {
     const backend = await openStubBackend((_asked, answer) =>
       answer.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
@@ -259,7 +259,7 @@ test(
 );
 
 test(
-  "process.exit still writes the last log lines",
+  "the server still writes its last log lines if process.exit is called",
   async () => {
     const backend = await openStubBackend((_asked, answer) =>
       answer.writeHead(200, { "content-type": "application/json" }).end(okEnvelopeText()),
@@ -296,7 +296,7 @@ function createLazyPipe() {
 }
 
 test(
-  "a log reader that stops reading blocks neither calls nor exit",
+  "a log reader that stops reading blocks neither calls nor the server's exit after SIGTERM",
   async () => {
     const pipe = createLazyPipe();
     const { child, left } = startServerProcess(

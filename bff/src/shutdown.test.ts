@@ -33,7 +33,7 @@ function startShutdown(drainMs = 0) {
   return { leave, said, lines, finish, fail };
 }
 
-test("drains at the first signal, then closes, logs and exits with 0", async () => {
+test("at the first signal, the shutdown handler drains, closes, logs both steps and exits with 0", async () => {
   const { leave, said, lines, finish } = startShutdown();
   leave();
   expect(said).toEqual(["drain", "close"]);
@@ -47,7 +47,7 @@ test("drains at the first signal, then closes, logs and exits with 0", async () 
   ]);
 });
 
-test("waits 15 seconds for open work after the drain time, then exits", async () => {
+test("after the drain time, the shutdown handler waits 15 seconds for open work, then exits with 1", async () => {
   const { leave, said, lines } = startShutdown(5_000);
   leave();
   await vi.advanceTimersByTimeAsync(4_999);
@@ -62,7 +62,7 @@ test("waits 15 seconds for open work after the drain time, then exits", async ()
   ]);
 });
 
-test("exits at once at the second signal", () => {
+test("the shutdown handler exits at once with 1 at the second signal", () => {
   for (const drainMs of [0, 5_000]) {
     const { leave, said } = startShutdown(drainMs);
     leave();
@@ -71,7 +71,7 @@ test("exits at once at the second signal", () => {
   }
 });
 
-test("exits with 1 after the time limit or if closing fails", async () => {
+test("the shutdown handler exits with 1 after its time limit, or if closing fails", async () => {
   const late = startShutdown();
   late.leave();
   await vi.advanceTimersByTimeAsync(14_999);

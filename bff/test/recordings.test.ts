@@ -58,11 +58,11 @@ test("each recording contains all reads without path parameters and at least fou
 describe.each(recordings)("recording of $dialect", (recording) => {
   const dialect = dialectNamed(recording.dialect);
 
-  test("loses no value with its dialect", () => {
+  test("a recording of a backend loses no value if its dialect translates it", () => {
     expect(lostIn(recording, dialectCodecOf(dialect))).toEqual([]);
   });
 
-  test("has results that the app decodes", () => {
+  test("the app decodes every result of a recording that its dialect has translated", () => {
     const codec = dialectCodecOf(dialect);
     const unread = recording.answers.flatMap((answer) => {
       const { call, status, headers, body } = answer;
@@ -75,15 +75,18 @@ describe.each(recordings)("recording of $dialect", (recording) => {
     expect(unread).toEqual([]);
   });
 
-  test("loses more than ten values without a dialect", () => {
+  test("a recording of a backend loses more than ten values without a dialect", () => {
     const lost = lostIn(recording, dialectCodecOf({ name: "none" }));
     if (process.env["TEST_MODE"] === "full") console.log([recording.dialect, ...lost].join("\n"));
     expect(lost.length).toBeGreaterThan(10);
   });
 
-  test.each(partsOf(dialect))("reports a loss without %s of its dialect", (_part, less) => {
-    expect(lostIn(recording, dialectCodecOf(less))).not.toEqual([]);
-  });
+  test.each(partsOf(dialect))(
+    "a recording of a backend loses values if its dialect lacks the part %s",
+    (_part, less) => {
+      expect(lostIn(recording, dialectCodecOf(less))).not.toEqual([]);
+    },
+  );
 });
 
 /**

@@ -30,7 +30,7 @@ const said: Record<TestedField, (typed: string) => string | undefined> = {
 };
 
 test.each(Object.keys(fieldTestCases) as TestedField[])(
-  "the rule of %s returns the error texts of its test cases",
+  "the input rule of the field %s returns the error text of each of its test cases",
   (field) => {
     for (const [typed, text] of testCasesOfField(field))
       expect(said[field](typed), typed).toBe(text);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { mockOptionsFromEnv } from "./environment.ts";
 
-test("uses the defaults if the environment is empty", () => {
+test("mockOptionsFromEnv returns the defaults if the environment is empty", () => {
   expect(mockOptionsFromEnv({ MOCK_PORT: "" })).toEqual({
     host: "127.0.0.1",
     port: 8081,
@@ -17,7 +17,7 @@ test("uses the defaults if the environment is empty", () => {
   });
 });
 
-test("reads every variable except MOCK_CONTROL_TOKEN_FILE", () => {
+test("mockOptionsFromEnv reads each option from its environment variable", () => {
   const env = {
     MOCK_HOST: "0.0.0.0",
     MOCK_PORT: "0",
@@ -60,7 +60,7 @@ test.each([
   expect(refused).not.toThrow(value);
 });
 
-test("reads the control token from a file, and rejects a file that cannot be read", () => {
+test("mockOptionsFromEnv reads the control token from a file and rejects an unreadable file", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-environment-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "token");

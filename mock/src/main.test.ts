@@ -28,7 +28,7 @@ function started(env: Record<string, string>) {
   return { child, said: () => said, ended: once(child, "exit") as Promise<[number | null]> };
 }
 
-test("answers a call and exits with code 0 on SIGTERM", async () => {
+test("the mock process answers a call and exits with code 0 on SIGTERM", async () => {
   const { child, said, ended } = started({});
   await expect.poll(said, { timeout: 20_000 }).toContain("http://");
   const address = /http:\S+/.exec(said())?.[0] ?? "";
@@ -42,13 +42,13 @@ test("answers a call and exits with code 0 on SIGTERM", async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test("prints one sentence if an environment variable is invalid", async () => {
+test("the mock process exits with one sentence if an environment variable is invalid", async () => {
   const { said, ended } = started({ TIME_SCALE: "fast" });
   expect(await ended).toEqual([1, null]);
   expect(said()).toBe("TIME_SCALE must be a number from 0.001 to 100000.\n");
 });
 
-test("prints one sentence if the database cannot be opened", async () => {
+test("the mock process exits with one sentence if the database cannot be opened", async () => {
   const folder = temporaryFolder();
   const text = join(folder, "notes.txt");
   writeFileSync(text, "This is no database, and long enough to be read as one. ".repeat(20));
@@ -59,7 +59,7 @@ test("prints one sentence if the database cannot be opened", async () => {
   }
 });
 
-test("rejects a second process on one database until the first has ended", async () => {
+test("a second mock process cannot open the same database until the first has ended", async () => {
   const env = { MOCK_DB: join(temporaryFolder(), "mock.db") };
   const first = started(env);
   await expect.poll(first.said, { timeout: 20_000 }).toContain("http://");
@@ -75,7 +75,7 @@ test("rejects a second process on one database until the first has ended", async
   await expect.poll(third.said, { timeout: 20_000 }).toContain("http://");
 });
 
-test("prints one sentence if the port is in use", async () => {
+test("the mock process exits with one sentence if the port is in use", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { said, ended } = started({

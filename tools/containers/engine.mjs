@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 const answers = (program, ...args) =>
   spawnSync(program, args, { stdio: "ignore", timeout: 20_000 }).status === 0;
 
-/** Returns `docker` or `podman` if its daemon answers and it has Compose v2, or else undefined. */
+/** Returns the first of `docker` and `podman` that answers and can run `compose`, or undefined. */
 export const findEngine = () =>
   ["docker", "podman"].find((it) => answers(it, "info") && answers(it, "compose", "version"));
 

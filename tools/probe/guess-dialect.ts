@@ -22,9 +22,9 @@ type DraftRow = { input: Names; answer: Names; spelling: Spellings; resultAt?: s
 /** Dialect guess while it is built, with the fields that were compared. */
 type Draft = DialectGuess & {
   session: ProbeSession;
-  /** Fields in the responses. */
+  /** Our fields, each with its counterpart in the responses (`theirs`), or null if there is none. */
   matches: FieldMatch[];
-  /** Fields in the backend's own description of the responses. */
+  /** Our fields with their counterparts in the backend's own description of the responses. */
   documented: FieldMatch[];
   /** Returns the part of the draft that is about one call. */
   rowOf: (call: CallName) => DraftRow;

@@ -158,7 +158,7 @@ async function statusesOf(pageUrl: string): Promise<string[]> {
 
 describe("balancer", () => {
   test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
-    "serves the certification and customer service pages with all linked files",
+    "the balancer serves the certification and customer service pages with all linked files",
     async () => {
       const user = await world.client(await world.createUser({}));
       const { certifyUrl } = await user.must.faceVerifyCode({
@@ -181,7 +181,7 @@ describe("balancer", () => {
 });
 
 test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
-  "killing and stopping a BFF loses no order and no message",
+  "killing one BFF and stopping another behind the balancer loses no order and no message",
   async () => {
     const trades = await Promise.all(Array.from({ length: tradeCount }, startTrade));
     const clients = trades.flatMap((it) => [it.buyer, it.seller]);

@@ -1,6 +1,6 @@
 import type { RandomSource } from "../../mock/src/random.ts";
 
-/** Random numbers, choices and waiting times for generated requests. */
+/** Random numbers, choices and texts for generated requests. */
 export function createRandomValueGenerator(random: RandomSource) {
   const below = (n: number): number => Math.floor(random() * n);
   return {
@@ -8,8 +8,6 @@ export function createRandomValueGenerator(random: RandomSource) {
     between: (least: number, most: number): number => least + below(most - least + 1),
     hits: (probability: number): boolean => random() < probability,
     pick: <T>(list: readonly T[]): T | undefined => list[below(list.length)],
-    /** Random waiting time with this mean: often short, sometimes long. */
-    wait: (meanMs: number): number => Math.ceil(-Math.log(1 - random()) * meanMs),
     /** Picks a name with a probability proportional to its weight. */
     weighed<T extends string>(weights: readonly (readonly [T, number])[]): T | undefined {
       let left = random() * weights.reduce((sum, [, weight]) => sum + weight, 0);

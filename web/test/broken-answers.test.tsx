@@ -349,7 +349,7 @@ async function lacking(name: RouteName, called: readonly CallName[]): Promise<st
 const screens = routeNames.filter((name) => routes[name].gate !== "none");
 for (const person of ["demo-appeal", "demo-new"] as const)
   test.each(screens.filter((it) => personOf(it) === person))(
-    "%s stays usable if responses are malformed or differ from the contract",
+    "the screen %s stays usable if responses are malformed or differ from the contract",
     async (name) => {
       await startSession({ p: world.p(person), deviceTag: "iPhone" });
       const { seen, called } = await open(name);
@@ -381,7 +381,7 @@ async function surprise(name: CallName, { status, text, how }: BrokenAnswer): Pr
 }
 
 test.each(callNames)(
-  "a malformed response of %s is decoded, or rejected with a text",
+  "a malformed response of the call %s is decoded, or rejected with an error text",
   async (name) => {
     const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
       createBrokenAnswer(

@@ -14,7 +14,7 @@ const importCode = async (code: string) =>
   >;
 
 describe("convertCommonJsToModule", () => {
-  test("exports what the CommonJS file exports", async () => {
+  test("a converted module exports what its CommonJS file exports", async () => {
     const file = join(
       dirname(requireFromReactDom.resolve("scheduler")),
       "cjs/scheduler.production.js",
@@ -49,7 +49,7 @@ describe("convertCommonJsToModule", () => {
       "if (globalThis.a) { exports.a = 1; } else { exports.a = 2; }",
     ],
     ["passes exports on", "exports.a = 1;\nfill(exports);"],
-  ])("returns undefined if the file %s", (_what, code) => {
+  ])("convertCommonJsToModule returns undefined if the file %s", (_what, code) => {
     expect(convertCommonJsToModule(code, "file.js")).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { okReply, openTestTab, startScriptedBackend } from "./helpers/scripted-b
 import { criticalCss } from "../first-paint/critical-css.ts";
 
 test.each(Object.entries(requests.screens))(
-  "the app requests for %s exactly what the page requests early",
+  "for the path %s, the app sends exactly the requests that the page sends before the app loads",
   async (path, screen) => {
     localStorage.clear();
     const token = "t1";

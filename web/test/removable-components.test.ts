@@ -22,6 +22,6 @@ test.each([
   ["another property", 'input.value = "A";'],
   ["a name that is computed", "A.displayName = nameOf(B);"],
   ["code inside a function", 'function f() { A.displayName = "A"; return memo(A); }'],
-])("does not change %s", (_what, code) => {
+])("markComponentsRemovable does not change %s", (_what, code) => {
   expect(mark(code)).toBe(code);
 });

@@ -89,7 +89,7 @@ const forms: Record<
 };
 
 test.each(Object.keys(forms) as (keyof typeof forms)[])(
-  "the form shows the error of the vector table for each value of %s",
+  "the form of the field %s shows the vector table's error for each value",
   async (field) => {
     const [Screen, person, label] = forms[field];
     const host = await open(Screen, person);
@@ -105,7 +105,7 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])(
   },
 );
 
-test("the new PIN page shows the vector table's error for weak PINs and takes a valid PIN typed twice", async () => {
+test("the new PIN page shows the vector table's errors and accepts a valid PIN typed twice", async () => {
   const taken: string[] = [];
   const { host } = mountForTest(
     <NewPinPage problem={undefined} busy={false} onPin={(it) => taken.push(it)} />,

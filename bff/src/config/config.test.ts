@@ -25,11 +25,11 @@ test("an empty environment configures the demo with the mock", () => {
   expect(Object.isFrozen(config)).toBe(true);
 });
 
-test("treats an empty value as not set and ignores unknown names", () => {
+test("readConfig treats an empty variable as not set and ignores unknown variables", () => {
   expect(readConfig({ PORT: "", MOCK_CONTROL_TOKEN: "", NO_SUCH_NAME: "x" }).port).toBe(8080);
 });
 
-test("accepts only dialects of the repository and lists them in the error", () => {
+test("BACKEND_DIALECT accepts only the dialects of the repository, and the error lists them", () => {
   expect(readConfig({ BACKEND_DIALECT: "spec-only" })).toMatchObject({
     dialect: "spec-only",
   });
@@ -38,14 +38,14 @@ test("accepts only dialects of the repository and lists them in the error", () =
   );
 });
 
-test("reads the number of worlds and the auto-creation setting of the mock", () => {
+test("readConfig reads MOCK_WORLDS_MAX and MOCK_AUTO_WORLDS for the mock", () => {
   expect(readConfig({ MOCK_WORLDS_MAX: "3", MOCK_AUTO_WORLDS: "0" }).mock).toMatchObject({
     worldsMax: 3,
     autoWorlds: false,
   });
 });
 
-test("disables the director and normalizes the URLs of a real backend", () => {
+test("with a real backend, readConfig disables the director and normalizes the backend's URLs", () => {
   const config = readConfig({
     BACKEND: "https://api.example.com/",
     WEBSOCKET_BACKEND: "wss://push.example.com",
@@ -93,7 +93,7 @@ test.each([
   ["HSTS_SUBDOMAINS", "yes"],
   ["CSP_IMG", "https://a; script-src *"],
   ["CSP_FRAME", "*"],
-])("rejects %s (%s) in one sentence that names the variable", (name, value) => {
+])("readConfig rejects %s=%s with one sentence that names the variable", (name, value) => {
   let said = "";
   try {
     readConfig({ [name]: value });
@@ -103,11 +103,11 @@ test.each([
   expect(said).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`));
 });
 
-test("does not repeat an invalid value in the error, because it may be secret", () => {
+test("the error for an invalid variable does not repeat its value, because it may be secret", () => {
   expect(() => readConfig({ MOCK_CONTROL_TOKEN: "canary" })).toThrow(/^((?!canary).)*$/);
 });
 
-test("reads a secret from a file, but rejects a missing file or two values", () => {
+test("readConfig reads a secret from a file, and rejects a missing file or a secret that is set twice", () => {
   const file = join(createTemporaryFolder(), "secret");
   writeFileSync(file, "redis://:secret@cache:6379\n");
   expect(readConfig({ REDIS_URL_FILE: file }).redisUrl).toBe(

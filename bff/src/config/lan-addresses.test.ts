@@ -9,7 +9,7 @@ test.each([
   ["198.51.100.7", ["198.51.100.7"]],
   ["127.0.0.1", []],
   ["localhost", []],
-])("lanAddresses of host %s returns %j", (host, found) =>
+])("lanAddresses returns, for a server that listens at %s, the IP addresses %j", (host, found) =>
   expect(lanAddresses(host, ownAddresses)).toEqual(found),
 );
 
@@ -19,6 +19,6 @@ test.each([
   ["http://localhost:8080", undefined],
   ["http://127.0.0.1:8080", undefined],
   ["http://[::1]:8080", undefined],
-])("nonLoopbackHostOf(%s) returns %s", (origin, host) =>
+])("nonLoopbackHostOf returns, for the origin %s, the host %s", (origin, host) =>
   expect(nonLoopbackHostOf(origin)).toBe(host),
 );

@@ -108,12 +108,12 @@ function depthOf(schema: Schema): number {
   return type === "object" || type === "array" ? 1 + longest(nested) : longest(children);
 }
 
-describe("jsonBodyBytesMax and jsonDepthMax", () => {
+describe("limits of JSON bodies", () => {
   const commands = Object.entries<CallDefinition>(calls).filter(
     ([, { method, body }]) => method !== "GET" && body !== "file",
   );
 
-  test("allow the longest valid command of the contract", () => {
+  test("jsonBodyBytesMax allows the longest valid command of the contract", () => {
     const lengths = commands.map(([name, { input }]) => ({
       name,
       bytes: bytesOf(input as unknown as Schema, name),
@@ -123,7 +123,7 @@ describe("jsonBodyBytesMax and jsonDepthMax", () => {
     expect(most?.bytes, most?.name).toBeLessThanOrEqual(limits.jsonBodyBytesMax);
   });
 
-  test("allow the deepest valid command of the contract", () => {
+  test("jsonDepthMax allows the deepest valid command of the contract", () => {
     expect(
       longest(commands.map(([, { input }]) => depthOf(input as unknown as Schema))),
     ).toBeLessThanOrEqual(limits.jsonDepthMax);
@@ -200,14 +200,14 @@ async function startedRssBytes(): Promise<number> {
   return Number(kibibytes) * KiB;
 }
 
-describe("all memory caps plus a started process", () => {
+describe("memory caps", () => {
   const memoryLimits = [
     ...composeLimits("docker-compose.yml"),
     ...composeLimits("bff/production/compose.yml"),
     ...clusterLimits,
   ];
 
-  test("fit into the memory limit of each deployment file", async () => {
+  test("all memory caps plus a started process fit into the memory limit of each deployment file", async () => {
     expect(memoryLimits.map((it) => it / MiB)).toEqual([1024, 1024, 1024, 512, 512, 512]);
     const rss = await startedRssBytes();
     expect(rss).toBeGreaterThan(50 * MiB);

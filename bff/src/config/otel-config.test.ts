@@ -5,14 +5,14 @@ import { readConfig } from "./config.ts";
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
 const tracingOf = (env: Record<string, string>) => readConfig(env).tracing;
 
-test("disables tracing without an endpoint, or if OTEL variables disable it", () => {
+test("tracing is off without an OTLP endpoint, or if an OTEL variable disables it", () => {
   expect(tracingOf({})).toBeNull();
   expect(tracingOf({ OTEL_SERVICE_NAME: "bff" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBeNull();
   expect(tracingOf({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBeNull();
 });
 
-test("appends /v1/traces to the base endpoint, but not to the traces endpoint", () => {
+test("the trace URL is the base endpoint plus /v1/traces, or exactly the traces endpoint if it is set", () => {
   expect(tracingOf(endpoint)).toEqual({
     url: "http://collector:4318/v1/traces",
     headers: {},
@@ -25,7 +25,7 @@ test("appends /v1/traces to the base endpoint, but not to the traces endpoint", 
   );
 });
 
-test("reads headers, resource and sampler from OTEL variables", () => {
+test("readConfig reads the headers, the resource and the sampler of tracing from OTEL variables", () => {
   const read = tracingOf({
     ...endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20eDp5, tenant=a=b",
@@ -63,6 +63,6 @@ test.each([
   ["OTEL_TRACES_EXPORTER", "zipkin"],
   ["METRICS_PORT", "metrics"],
   ["DRIFT_REPORT", "yes"],
-])("rejects %s (%s) in one sentence that names the variable", (name, value) => {
+])("readConfig rejects %s=%s with one sentence that names the variable", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
 });

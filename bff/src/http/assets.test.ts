@@ -16,7 +16,7 @@ const openBffWithAssets = async (env = {}) => {
     .address;
 };
 
-test("serves hashed files compressed and immutable", async () => {
+test("serves a hashed asset as immutable, in an encoding that Accept-Encoding lists", async () => {
   const address = await openBffWithAssets();
   const url = `${address}/lwh5/assets/app-Bx1_2-3a.js`;
   const br = await fetchText(url, { headers: { "accept-encoding": "br, gzip" } });
@@ -35,7 +35,7 @@ test("serves hashed files compressed and immutable", async () => {
   ).toBeNull();
 });
 
-test("uses no encoding that Accept-Encoding refuses or does not list", async () => {
+test("serves an asset in no encoding that Accept-Encoding refuses or does not list", async () => {
   const url = `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`;
   const codingFor = async (accepted: string) =>
     (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get(
@@ -47,7 +47,7 @@ test("uses no encoding that Accept-Encoding refuses or does not list", async () 
   expect(await codingFor("GZIP;q=0.5, BR;q=1.0")).toBe("br");
 });
 
-test("sends Vary and the security headers with a script and with the page", async () => {
+test("sends Vary and the security headers with a script asset and with the app's page", async () => {
   const address = await openBffWithAssets();
   for (const path of ["assets/app-Bx1_2-3a.js", "home/buy"]) {
     const { headers, text } = await fetchText(`${address}/lwh5/${path}`, {
@@ -64,7 +64,7 @@ test("sends Vary and the security headers with a script and with the page", asyn
   }
 });
 
-test("responds to HEAD with headers only", async () => {
+test("responds to HEAD for an asset with headers only", async () => {
   const { status, headers, text } = await fetchText(
     `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`,
     { method: "HEAD" },
@@ -77,7 +77,7 @@ test("responds to HEAD with headers only", async () => {
   expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
 });
 
-test("fails at start if a file has an unknown type", async () => {
+test("the BFF fails at start if a file of the built app has an unknown type", async () => {
   const root = createBuiltWebAppFolder();
   writeFileSync(join(root, "assets/sound-1.ogx"), "x");
   await expect(
@@ -85,14 +85,14 @@ test("fails at start if a file has an unknown type", async () => {
   ).rejects.toThrow("*.ogx");
 });
 
-test("responds 404 with no-store for a file of another build", async () => {
+test("responds 404 with Cache-Control no-store to a request for an asset of another build", async () => {
   const { status, headers } = await fetchText(
     `${await openBffWithAssets()}/lwh5/assets/app-Cx1_2-3b.js`,
   );
   expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
-test("sends index.html with no-cache and embeds the runtime config in it", async () => {
+test("sends the app's index.html with Cache-Control no-cache and with the runtime config inside", async () => {
   const address = await openBffWithAssets({ ASSET_UNIT: "AS", SOCKET_HEARTBEAT_MS: "2500" });
   const page = await fetchText(`${address}/lwh5/`);
   expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -107,7 +107,7 @@ test("sends index.html with no-cache and embeds the runtime config in it", async
   });
 });
 
-test("the page's Link header preloads exactly its script and style sheet", async () => {
+test("the Link header of the app's page preloads exactly its script and its style sheet", async () => {
   const script =
     '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
   const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
@@ -127,7 +127,7 @@ test("the page's Link header preloads exactly its script and style sheet", async
   expect((await fetchText(`${await openBffWithAssets()}/lwh5/`)).headers.get("link")).toBeNull();
 });
 
-test("escapes a setting that would end the script element", () => {
+test("embedRuntimeConfig escapes a setting that would end the script element", () => {
   const runtime = {
     director: false,
     assetUnit: "</script>$&",
@@ -141,12 +141,12 @@ test("escapes a setting that would end the script element", () => {
   expect(JSON.parse(json)).toEqual(runtime);
 });
 
-test("throws if the page has no runtime-config script", () => {
+test("embedRuntimeConfig throws if the page has no runtime-config script", () => {
   expect(() => embedRuntimeConfig("<html></html>", {} as never)).toThrow("runtime-config");
 });
 
 test.each(["/lwh5/home/buy", "/lwh5/home/my/certification?p=x.y", "/lwh5/no/such/route"])(
-  "%s returns the app's page",
+  "a request for the path %s returns the app's page",
   async (path) => {
     const page = await fetchText((await openBffWithAssets()) + path);
     expect(page.status).toBe(200);
@@ -161,13 +161,20 @@ test.each([
   "/lwh5/assets/app-Bx1_2-3a.js.map",
   "/lwh5/index.html",
   "/elsewhere",
-])("%s returns 404 with the envelope", async (path) => {
-  const answer = await fetchText((await openBffWithAssets()) + path);
-  expect(answer.status).toBe(404);
-  expect(JSON.parse(answer.text)).toEqual({ code: 404, result: null, message: "请求的资源不存在" });
-});
+])(
+  "a request for the path %s, which is not served, returns 404 with the error envelope",
+  async (path) => {
+    const answer = await fetchText((await openBffWithAssets()) + path);
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.text)).toEqual({
+      code: 404,
+      result: null,
+      message: "请求的资源不存在",
+    });
+  },
+);
 
-test("does not serve the manifest of the build", async () => {
+test("responds 400 to a request for the build manifest .vite/manifest.json", async () => {
   expect((await fetchText(`${await openBffWithAssets()}/lwh5/.vite/manifest.json`)).status).toBe(
     400,
   );
@@ -179,19 +186,19 @@ test("responds 404 to a POST to a route of the app", async () => {
   ).toBe(404);
 });
 
-test.each(["/", "/lwh5"])("redirects %s to the app and keeps the query", async (path) => {
+test.each(["/", "/lwh5"])("redirects the path %s to the app and keeps the query", async (path) => {
   const answer = await fetchText(`${await openBffWithAssets()}${path}?p=demo-buyer&x=1`);
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/lwh5/?p=demo-buyer&x=1");
 });
 
-test("responds 404 if the app is not built, while other routes work", async () => {
+test("responds 404 to a request for the app if it is not built, while /healthz works", async () => {
   const { address } = await openBff((await openStubBackend()).address);
   expect((await fetchText(`${address}/lwh5/`)).status).toBe(404);
   expect((await fetchText(`${address}/healthz`)).status).toBe(200);
 });
 
-test("answers 304 for a file without a hash if its etag matches", async () => {
+test("responds 304 for an asset without a hash in its name if If-None-Match has its etag", async () => {
   const url = `${await openBffWithAssets()}/lwh5/icon.svg`;
   const first = await fetchText(url);
   expect([

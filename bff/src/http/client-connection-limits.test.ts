@@ -15,7 +15,7 @@ const openConnections = ({ server }: FastifyInstance) =>
 const partialRequest = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`;
 
-test("responds 408 if a body does not arrive, without calling the backend", async () => {
+test("responds 408 if the body of a call does not arrive in time, without calling the backend", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, {
     limits: { requestMs: 50 },
@@ -30,7 +30,7 @@ test("responds 408 if a body does not arrive, without calling the backend", asyn
   expect(backend.seen).toEqual([]);
 });
 
-test("starts a timer only for a body that arrives after its header", async () => {
+test("starts a body timer only for a request whose body arrives after its header", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestMs: 12_345 } });
   const timers = vi.spyOn(globalThis, "setTimeout");
@@ -60,7 +60,7 @@ test("closes the connection if the body of an answered request never arrives", a
   ).toMatch(/^HTTP\/1.1 404/);
 });
 
-test("gives an image upload more time than other bodies and calls", async () => {
+test("gives the body of an image upload more time to arrive than the body of a call", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, {
     limits: { requestMs: 350, wholeCallMs: 1_000, wholeFileMs: 20_000 },
@@ -82,7 +82,7 @@ test("gives an image upload more time than other bodies and calls", async () => 
   expect(backend.seen[0]?.body.length).toBe(100);
 });
 
-test("responds 408 to a slow upload and 504 for a silent backend", async () => {
+test("responds 408 to an upload that arrives too slowly, and 504 to one whose backend is silent", async () => {
   const silent = await openStubBackend(() => {});
   const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
   expect(
@@ -95,7 +95,7 @@ test("responds 408 to a slow upload and 504 for a silent backend", async () => {
   expect(await sendRawBytesAndReadResponse(port, whole)).toContain(" 504 ");
 });
 
-test("ends an upload at the deadline if the backend stops reading it", async () => {
+test("responds 504 to an upload at its deadline if the backend stops reading it", async () => {
   const stuck = createServer((socket) => void socket.on("error", () => {}).pause());
   await new Promise<void>((resolve) => stuck.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void stuck.close());
@@ -110,7 +110,7 @@ test("ends an upload at the deadline if the backend stops reading it", async () 
   ).toMatch(/^HTTP\/1.1 504/);
 });
 
-test("responds 408 if a header does not arrive", async () => {
+test("responds 408 if the header of a request does not arrive in time", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { requestHeadersMs: 100 } });
   expect(await sendRawBytesAndReadResponse(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(
@@ -149,7 +149,7 @@ async function connectMany(port: number, count: number, host = "127.0.0.1") {
   return { open, closed: () => closed };
 }
 
-test("closes connections above the total limit and accepts new ones later", async () => {
+test("closes connections above the total limit, and accepts a new one after another has closed", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { connectionsMax: 3 } });
   const { open, closed } = await connectMany(port, 5);
@@ -160,7 +160,7 @@ test("closes connections above the total limit and accepts new ones later", asyn
     .toContain(" 200 OK");
 });
 
-test("limits connections per address only if RATE_LIMITS is on without TRUST_PROXY", async () => {
+test("limits the connections of one IP address only if RATE_LIMITS is on and TRUST_PROXY is not set", async () => {
   const backend = await openStubBackend();
   const limits = { connectionsPerAddressMax: 2 };
   const { port } = await openBff(backend.address, { env: { RATE_LIMITS: "on" }, limits });
@@ -180,7 +180,7 @@ test("limits connections per address only if RATE_LIMITS is on without TRUST_PRO
   }
 });
 
-test("responds 400 to invalid bytes, but not into a response that is being sent", async () => {
+test("responds 400 to bytes that are no request, unless a response is being sent on the connection", async () => {
   const backend = await openStubBackend((_request, response) => void response.write("{"));
   const { port } = await openBff(backend.address);
   const invalid = "no request\r\n\r\n";
@@ -210,7 +210,7 @@ test("closes a connection with more than eight unanswered requests", async () =>
   expect((await served).match(/HTTP\/1.1 200/g)).toHaveLength(8);
 });
 
-test("closes unanswered connections of an address that pipelines on many connections", async () => {
+test("if an IP address pipelines on many connections, closes all of them without any response yet", async () => {
   const backend = await openStubBackend();
   const { app, port } = await openBff(backend.address);
   let parsed = 0;
@@ -237,7 +237,7 @@ test("closes unanswered connections of an address that pipelines on many connect
   await once(answered, "data");
 });
 
-test("does not count answered requests as unanswered ones of their connection", async () => {
+test("answered requests do not count toward the limit of unanswered requests of a connection", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { unansweredPerConnectionMax: 1 } });
   const phone = connect(port, "127.0.0.1");

@@ -68,7 +68,7 @@ test("the content policy allows no inline code, no eval and only configured fram
   );
 });
 
-test("sends no HSTS over plain http, even if a client reports https", async () => {
+test("sends no HSTS header over plain http, even if a client reports https in X-Forwarded-Proto", async () => {
   const { address } = await openBffWithAssets();
   const { headers } = await fetchText(`${address}/lwh5/`, {
     headers: { "x-forwarded-proto": "https" },
@@ -91,15 +91,18 @@ test("sends HSTS if a trusted proxy reports https", async () => {
 test.each([
   ["0", "max-age=31536000"],
   ["1", "max-age=31536000; includeSubDomains"],
-])("HSTS_SUBDOMAINS=%s sends HSTS as %s", async (subdomains, expected) => {
-  const { address } = await openBffWithAssets({ TRUST_PROXY: "1", HSTS_SUBDOMAINS: subdomains });
-  const { headers } = await fetchText(`${address}/lwh5/`, {
-    headers: { "x-forwarded-proto": "https" },
-  });
-  expect(headers.get("strict-transport-security")).toBe(expected);
-});
+])(
+  "with HSTS_SUBDOMAINS=%s, the Strict-Transport-Security header has the value %s",
+  async (subdomains, expected) => {
+    const { address } = await openBffWithAssets({ TRUST_PROXY: "1", HSTS_SUBDOMAINS: subdomains });
+    const { headers } = await fetchText(`${address}/lwh5/`, {
+      headers: { "x-forwarded-proto": "https" },
+    });
+    expect(headers.get("strict-transport-security")).toBe(expected);
+  },
+);
 
-test("forwards only listed headers, with its own X-Forwarded-For and X-Trace-Id", async () => {
+test("forwards only listed request headers, with the BFF's own X-Forwarded-For and X-Trace-Id", async () => {
   const { address, backend } = await openBffWithAssets();
   const answer = await fetchText(`${address}/lightweight/order/v1/list`, {
     headers: {
@@ -133,7 +136,7 @@ test("forwards only listed headers, with its own X-Forwarded-For and X-Trace-Id"
   });
 });
 
-test("ignores a Connection header that names forwarded headers", async () => {
+test("forwards listed request headers even if the client's Connection header names them", async () => {
   const { port, backend } = await openBffWithAssets();
   await sendRawBytesAndReadResponse(
     port,
@@ -145,7 +148,7 @@ test("ignores a Connection header that names forwarded headers", async () => {
   });
 });
 
-test("forwards the client address that a trusted proxy reports", async () => {
+test("forwards to the backend the IP address of the client that a trusted proxy reports", async () => {
   const { address, backend } = await openBffWithAssets({ TRUST_PROXY: "1" });
   await fetchText(`${address}/lightweight/order/v1/list`, {
     headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" },
@@ -153,7 +156,7 @@ test("forwards the client address that a trusted proxy reports", async () => {
   expect(backend.seen[0]?.headers["x-forwarded-for"]).toBe("10.0.0.7");
 });
 
-test("returns only listed headers, sets no-store, invents no X-Request-Id upstream", async () => {
+test("returns only listed headers, with no-store, and sends the backend no invented X-Request-Id", async () => {
   const backend = await openStubBackend((_request, response) =>
     response
       .writeHead(200, {

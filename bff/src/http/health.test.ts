@@ -11,7 +11,7 @@ import {
   openStubBackend,
 } from "../../test/helpers/bff-server.ts";
 
-test("healthz reports the version, readyz needs a backend that responds", async () => {
+test("without a backend, /healthz still reports the version, and /readyz returns 503", async () => {
   const { address } = await openBff("http://127.0.0.1:1");
   const alive = await fetchText(`${address}/healthz`);
   expect([alive.status, JSON.parse(alive.text)]).toEqual([
@@ -26,7 +26,7 @@ test("healthz reports the version, readyz needs a backend that responds", async 
   expect(ready.headers.get("cache-control")).toBe("no-store");
 });
 
-test("shares one backend probe among requests until the result expires", async () => {
+test("requests to /readyz share one probe of the backend until its result expires", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address, { limits: { readyCacheMs: 300 } });
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ test.each([
   [404, 200],
   [500, 503],
   [503, 503],
-])("a backend status of %i makes readyz return %i", async (status, said) => {
+])("a backend that responds with the status %i makes /readyz return %i", async (status, said) => {
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(status).end("x".repeat(1_000_000)),
   );
@@ -55,7 +55,7 @@ test.each([
   expect((await fetchText(`${address}/readyz`)).status).toBe(said);
 });
 
-test("readyz returns 503 if the backend is silent or sends garbage", async () => {
+test("/readyz returns 503 if the backend is silent or sends garbage", async () => {
   const silent = createServer((socket) => socket.on("error", () => {}).resume());
   const babbling = createServer((socket) => socket.on("error", () => {}).end("220 welcome\r\n"));
   for (const server of [silent, babbling]) {
@@ -113,7 +113,7 @@ test("during shutdown, serves all accepted requests and closes their connections
   expect(await sendRawBytesAndReadResponse(port, createRawGetRequest("/healthz"))).toBe("");
 });
 
-test("during shutdown, does not wait for a body that never arrives", async () => {
+test("during shutdown, responds 408 to a request whose body does not arrive, without waiting for it", async () => {
   const backend = await openStubBackend();
   const { app, port } = await openBff(backend.address, { limits: { shutdownBodyMs: 50 } });
   const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
@@ -127,7 +127,7 @@ test("during shutdown, does not wait for a body that never arrives", async () =>
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1.1 408/);
 });
 
-test("sets the server's timeouts for slow clients", async () => {
+test("the HTTP server has timeouts of 70 s per request, 10 s for headers and 65 s for keep-alive", async () => {
   const { app } = await openBff("http://127.0.0.1:1");
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
   expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
@@ -137,7 +137,7 @@ test("sets the server's timeouts for slow clients", async () => {
   });
 });
 
-test("responds 408 to a header that never ends and 431 to a long one", async () => {
+test("responds 408 to a request header that never ends, and 431 to one that is too long", async () => {
   const { port } = await openBff("http://127.0.0.1:1", {
     limits: { requestMs: 300, requestHeadersMs: 200 },
   });
@@ -152,7 +152,7 @@ test("responds 408 to a header that never ends and 431 to a long one", async () 
   ).toMatch(/^HTTP\/1.1 431/);
 });
 
-test("readyz returns 200 while the backend fails only commands", async () => {
+test("while the backend fails only for commands, /readyz returns 200 and reports commands as refused", async () => {
   let isFull = true;
   const backend = await openStubBackend((request, response) =>
     response

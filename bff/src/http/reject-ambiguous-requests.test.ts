@@ -21,22 +21,22 @@ test.each([
   "127.0.0.1",
   "[::1]:8080",
   "A.EXAMPLE.",
-])("accepts the host %s", (host) => {
+])("isUnambiguousRequest accepts the Host header %s", (host) => {
   expect(isUnambiguousRequest(requestWith(["Host", host]))).toBe(true);
 });
 
-test("requires a Host in HTTP/1.1 but not in HTTP/1.0", () => {
+test("isUnambiguousRequest requires a Host header in HTTP/1.1, but not in HTTP/1.0", () => {
   expect([
     isUnambiguousRequest(requestWith([], "1.0")),
     isUnambiguousRequest(requestWith([])),
   ]).toEqual([true, false]);
 });
 
-test("does not count the value `host` of another header as a Host header", () => {
+test("isUnambiguousRequest does not count the value `host` of another header as a Host header", () => {
   expect(isUnambiguousRequest(requestWith(["X-Key", "host", "Host", "a"]))).toBe(true);
 });
 
-test("rejects an upgrade with two Host headers", async () => {
+test("responds 400 to a socket upgrade with two Host headers, without calling the backend", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   const lines =
@@ -54,18 +54,21 @@ test.each([
   "identity, chunked",
   "gzip, chunked",
   "chunked, chunked",
-])("refuses the transfer coding %j with 400", async (coding) => {
-  const backend = await openStubBackend();
-  const { port } = await openBff(backend.address);
-  const answer = await sendRawBytesAndReadResponse(
-    port,
-    `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
-  );
-  expect(answer).toMatch(/^HTTP\/1.1 400/);
-  expect(backend.seen).toEqual([]);
-});
+])(
+  "responds 400 to a request with the transfer coding %j, without calling the backend",
+  async (coding) => {
+    const backend = await openStubBackend();
+    const { port } = await openBff(backend.address);
+    const answer = await sendRawBytesAndReadResponse(
+      port,
+      `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 400/);
+    expect(backend.seen).toEqual([]);
+  },
+);
 
-test("accepts a chunked body if the coding has a capital letter", async () => {
+test("accepts a chunked body if the transfer coding is spelled with a capital letter", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   const head =

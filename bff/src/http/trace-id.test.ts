@@ -10,7 +10,7 @@ const requestWith = (traceparent?: string) =>
     headers: { ...(traceparent !== undefined && { traceparent }) },
   }) as unknown as IncomingMessage;
 
-test("continues the trace of a trusted proxy, but not of a client", () => {
+test("continues the trace in the traceparent header of a trusted proxy, but not of a client", () => {
   expect(createTraceIdGenerator(1)(requestWith(traceparent))).toBe(traceId);
   expect(createTraceIdGenerator(0)(requestWith(traceparent))).not.toBe(traceId);
   expect(traceParentOf(requestWith(traceparent), 1)).toEqual({
@@ -30,18 +30,18 @@ test.each([
   traceparent.replace(/^00/, "ff"),
   `${traceparent}-more`,
   `${traceparent}\n`,
-])("ignores the invalid traceparent %j", (item) => {
+])("traceParentOf ignores the invalid traceparent header %j", (item) => {
   expect(traceParentOf(requestWith(item), 1)).toBeUndefined();
 });
 
-test("creates unique ids of 32 hex digits", () => {
+test("createTraceIdGenerator creates unique trace ids of 32 hex digits", () => {
   const next = createTraceIdGenerator(0);
   const ids = Array.from({ length: 1000 }, () => next());
   expect(new Set(ids).size).toBe(1000);
   for (const it of ids) expect(it).toMatch(/^[\da-f]{32}$/);
 });
 
-test("sends one trace id to backend and client, next to the request id", async () => {
+test("sends the same X-Trace-Id to backend and client, and forwards X-Request-Id but no traceparent", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
   const answer = await fetchText(`${address}/lightweight/order/v1/list`, {

@@ -42,7 +42,7 @@ describe("CircuitBreaker with a fake clock", () => {
     return breaker;
   };
 
-  test("opens after five refused connections without a response in between", () => {
+  test("CircuitBreaker opens after five refused connections without a response in between", () => {
     const breaker = new CircuitBreaker(limits);
     times(4, () => call(breaker, "unreachable"));
     call(breaker, "alive");
@@ -52,7 +52,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect([breaker.state, breaker.opened]).toEqual(["open", 1]);
   });
 
-  test("opens after twenty failing calls, but not if a third of sixty fail", () => {
+  test("CircuitBreaker opens after twenty failing calls, but not if only a third of sixty calls fail", () => {
     const from = (index: number) => `192.0.2.${index}`;
     const few = new CircuitBreaker(limits);
     times(19, (it) => call(few, "failing", from(it)));
@@ -64,7 +64,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect(some.state).toBe("closed");
   });
 
-  test("classifies statuses and errors of the backend, and ignores errors of clients", () => {
+  test("backend statuses and errors map to breaker outcomes, and errors caused by clients to null", () => {
     expect([200, 302, 401, 404, 413, 429].map(upstreamOutcomeOfStatus)).toEqual(
       Array(6).fill("alive"),
     );
@@ -85,7 +85,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect(upstreamOutcomeOfError({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
   });
 
-  test("opens for failures of several addresses, not of one address only", () => {
+  test("CircuitBreaker opens for failing calls of several IP addresses, but not of one address alone", () => {
     const mixed = (failing: (index: number) => string) => {
       const breaker = new CircuitBreaker(limits);
       times(10, () => call(breaker, "alive", "198.51.100.1"));
@@ -97,7 +97,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect(mixed((it) => `192.0.2.${it % 4}`)).toBe("open");
   });
 
-  test("forgets failures older than the window", () => {
+  test("CircuitBreaker does not count failures that are older than its time window", () => {
     const breaker = new CircuitBreaker(limits);
     times(19, (it) => call(breaker, "failing", `192.0.2.${it}`));
     vi.advanceTimersByTime(limits.breakerWindowMs);
@@ -105,7 +105,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect(breaker.state).toBe("closed");
   });
 
-  test("rejects all calls for a second, then allows one read per second", () => {
+  test("an open CircuitBreaker rejects all calls for a second, then allows one read per second", () => {
     const breaker = opened();
     expect([breaker.refuses(true), breaker.enter(true)]).toEqual([true, null]);
     vi.advanceTimersByTime(limits.breakerOpenMs);
@@ -120,7 +120,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect(breaker.enter(true)?.isProbe).toBe(true);
   });
 
-  test("probes with a command only if no read arrived for a second", () => {
+  test("an open CircuitBreaker allows a command as probe only if no read arrived for a second", () => {
     const breaker = opened();
     vi.advanceTimersByTime(limits.breakerOpenMs);
     expect([breaker.refuses(false), breaker.enter(false)]).toEqual([true, null]);
@@ -128,7 +128,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect(breaker.enter(false)?.isProbe).toBe(true);
   });
 
-  test("closes after an answered probe and probes again after an abandoned one", () => {
+  test("CircuitBreaker closes after an answered probe, and allows another probe after an abandoned one", () => {
     const breaker = opened();
     vi.advanceTimersByTime(limits.breakerOpenMs);
     call(breaker, "failing");
@@ -140,7 +140,7 @@ describe("CircuitBreaker with a fake clock", () => {
     expect(breaker.state).toBe("closed");
   });
 
-  test("ignores outcomes of calls that started before the last state change", () => {
+  test("CircuitBreaker ignores outcomes of calls that started before its last state change", () => {
     const breaker = new CircuitBreaker(limits);
     const early = Array.from({ length: 5 }, () => breaker.enter(true));
     times(5, () => call(breaker, "unreachable"));
@@ -151,7 +151,7 @@ describe("CircuitBreaker with a fake clock", () => {
   });
 });
 
-test("responds 503 after five failed connections and recovers once a read succeeds", async () => {
+test("responds 503 after five failed connections to the backend, and recovers once a read succeeds", async () => {
   const gone = await openStubBackend();
   const backendPort = Number(new URL(gone.address).port);
   await new Promise((resolve) => gone.server.close(resolve));
@@ -183,7 +183,7 @@ async function listenOn(port: number): Promise<{ methods: string[] }> {
   return { methods };
 }
 
-test("opens after 500s but not after 404s, for listed and unlisted calls", async () => {
+test("the breaker opens after twenty 500s, but not after 404s, of listed and unlisted calls", async () => {
   let status = 404;
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end("{}"),
@@ -206,7 +206,7 @@ test("opens after 500s but not after 404s, for listed and unlisted calls", async
   expect(seen).toEqual([...Array(20).fill(500), 503]);
 });
 
-test("shares one breaker between upgrades and calls", async () => {
+test("socket upgrades and calls share one circuit breaker", async () => {
   const { address, port } = await openBff("http://127.0.0.1:1");
   const said = [];
   for (let count = 0; count < 5; count += 1)
@@ -222,7 +222,7 @@ test("shares one breaker between upgrades and calls", async () => {
   ]).toEqual([...Array(5).fill(502), 503, 503]);
 });
 
-test("does not count clients that disconnect during an upload as failures", async () => {
+test("the breaker does not count clients that disconnect during an upload as failures", async () => {
   const backend = await openStubBackend();
   const { address, port } = await openBff(backend.address);
   for (let count = 0; count < 21; count += 1) {

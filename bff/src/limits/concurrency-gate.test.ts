@@ -62,7 +62,7 @@ describe("ConcurrencyGate with a fake clock", () => {
     return { gate, come, go, told: reported };
   }
 
-  test("starts queued calls by priority, then in the order of arrival", () => {
+  test("ConcurrencyGate starts queued calls by priority, then in the order of arrival", () => {
     const { gate, come, go, told: reported } = openGate(4, 40);
     come("a", 4);
     come("b", 4);
@@ -82,7 +82,7 @@ describe("ConcurrencyGate with a fake clock", () => {
     expect(reported()).toEqual(["video in"]);
   });
 
-  test("reserves the last queue slots for higher priorities and counts rejections", () => {
+  test("ConcurrencyGate reserves the last queue slots for higher priorities and counts rejected calls", () => {
     const { gate, come, told: reported } = openGate(1, 4);
     come("busy", 1);
     come("v1", 4);
@@ -103,7 +103,7 @@ describe("ConcurrencyGate with a fake clock", () => {
     expect([gate.waiting, gate.shed]).toEqual([4, { 1: 1, 2: 1, 3: 1, 4: 1 }]);
   });
 
-  test("rejects a call that waited too long and skips abandoned ones", () => {
+  test("ConcurrencyGate rejects a queued call that waited too long, and skips abandoned queued calls", () => {
     const { gate, come, go, told: reported } = openGate(1, 4);
     come("busy", 1);
     come("patient", 1);
@@ -116,7 +116,7 @@ describe("ConcurrencyGate with a fake clock", () => {
     expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
   });
 
-  test("limits the slots and queue of each address and user", () => {
+  test("ConcurrencyGate limits the running and the queued calls of each IP address and user", () => {
     const {
       gate,
       come,
@@ -158,7 +158,7 @@ describe("ConcurrencyGate with a fake clock", () => {
     expect(reported()).toEqual(["ann 4 in"]);
   });
 
-  test("rejects a call of the address with the most calls if the queue is full", () => {
+  test("if its queue is full, ConcurrencyGate rejects a call of the IP address with the most calls", () => {
     const { gate, come, told: reported } = openGate(1, 4);
     const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
     for (const name of ["busy", "1", "2", "3", "4"]) come(name, 1, crowd);
@@ -168,7 +168,7 @@ describe("ConcurrencyGate with a fake clock", () => {
     expect(gate.waiting).toBe(4);
   });
 
-  test("starts the call of the address with the fewest slots next", () => {
+  test("ConcurrencyGate next starts the queued call of the IP address that uses the fewest slots", () => {
     const { come, go, told: reported } = openGate(2, 4);
     const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
     for (const name of ["1", "2", "3", "4"]) come(name, 1, crowd);
@@ -177,7 +177,7 @@ describe("ConcurrencyGate with a fake clock", () => {
     expect(reported()).toEqual(["1 in", "2 in", "bob in"]);
   });
 
-  test("rejects calls at once while the breaker is open, without queueing them", () => {
+  test("while the breaker is open, ConcurrencyGate rejects calls at once, without queueing them", () => {
     const breaker = new CircuitBreaker(limits);
     const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
     const [full, free] = [new ConcurrencyGate(breaker, at), new ConcurrencyGate(breaker, at)];
@@ -211,7 +211,7 @@ async function held() {
   return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
 }
 
-test("responds 503 while lists use all slots, forwards a payment when one is free", async () => {
+test("responds 503 to a call while lists use all slots, and forwards a payment once a slot is free", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 },
@@ -238,7 +238,7 @@ test("responds 503 while lists use all slots, forwards a payment when one is fre
   await Promise.all([one, two]);
 });
 
-test("drops a disconnected client's queued read, but sends its queued command", async () => {
+test("if a client disconnects, drops its queued read, but sends its queued command to the backend", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const busy = fetchText(address + list);
@@ -265,7 +265,7 @@ test("drops a disconnected client's queued read, but sends its queued command", 
   expect(backend.seen.map((it) => it.url)).toEqual([list, pay, "/lightweight/user/v1/info"]);
 });
 
-test("frees the queue slot of a client that disconnects", async () => {
+test("frees the queue slot of a call whose client disconnects", async () => {
   const { answers, backend } = await held();
   const { address, port } = await openBff(backend.address, {
     limits: { callsInFlightMax: 1, callsWaitingMax: 2 },
@@ -294,7 +294,7 @@ const abandon = (port: number) => {
   return phone.on("error", () => {});
 };
 
-test("does not free an abandoned command's slot until the backend responds", async () => {
+test("the slot of a command whose client has disconnected stays in use until the backend responds", async () => {
   const { backend, answers, answerAll } = await held();
   const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const phone = abandon(port);
@@ -309,7 +309,7 @@ test("does not free an abandoned command's slot until the backend responds", asy
   expect((await next).status).toBe(200);
 });
 
-test("frees the slot of an abandoned unanswered command at the deadline", async () => {
+test("at the deadline, frees the slot of an unanswered command whose client has disconnected", async () => {
   const backend = await openStubBackend(() => {});
   const { address, port } = await openBff(backend.address, {
     limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 },
@@ -323,7 +323,7 @@ test("frees the slot of an abandoned unanswered command at the deadline", async 
     .toBe(504);
 });
 
-test("frees slot and connection of an abandoned upload at the deadline", async () => {
+test("at the deadline, frees slot and backend connection of an upload whose client disconnected", async () => {
   const backend = await openStubBackend(() => {});
   let ended = 0;
   backend.server.on("connection", (it) => it.once("close", () => (ended += 1)));
@@ -343,7 +343,7 @@ test("frees slot and connection of an abandoned upload at the deadline", async (
   expect(await again()).toBe(504);
 });
 
-test("a full gate of uploads does not delay calls", async () => {
+test("uploads that fill the gate for uploads do not delay other calls", async () => {
   const { backend, answers, answerAll } = await held();
   const { address } = await openBff(backend.address, {
     limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0 },

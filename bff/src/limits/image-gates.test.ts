@@ -64,7 +64,7 @@ test("serves new clients despite 24 unread downloads and 40 slow uploads", async
   expect(statuses).toEqual(Array(6).fill([bytes.length, 200, 200]));
 });
 
-test("opens only the download breaker when files fail, while calls continue", async () => {
+test("failing downloads open only the breaker for downloads, while uploads and calls continue", async () => {
   const backend = await openStubBackend((request, response) => {
     if (request.url === imagePath)
       response.writeHead(500, { "content-type": "application/json" }).end(okEnvelopeText());
@@ -84,7 +84,7 @@ test("opens only the download breaker when files fail, while calls continue", as
   expect(await metric('lwh5_breaker_opened_total{gate="calls"}')).toBe(0);
 });
 
-test("24 slow downloads of one address delay neither calls nor other addresses", async () => {
+test("24 slow downloads of one IP address delay neither calls nor downloads of other addresses", async () => {
   const held: ServerResponse[] = [];
   let isSlow = true;
   const backend = await openStubBackend((request, response) => {
@@ -106,7 +106,7 @@ test("24 slow downloads of one address delay neither calls nor other addresses",
   await Promise.all(slow);
 });
 
-test("limits the bytes of unfinished uploads per user", async () => {
+test("responds 503 to an upload if unfinished uploads of the same user hold too many bytes", async () => {
   const backend = await openImageBackend();
   const { app, address, port } = await openBff(backend.address, {
     limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 },
@@ -127,7 +127,7 @@ test("limits the bytes of unfinished uploads per user", async () => {
   await expect.poll(async () => (await uploadFrom(address, body, ann)).status).toBe(200);
 });
 
-test("closes a stalled transfer, but not a long one that makes progress", async () => {
+test("closes a stalled download and upload, but not a long upload that makes progress", async () => {
   const backend = await openImageBackend();
   const { app, port } = await openBff(backend.address, {
     limits: { paceCheckMs: 200, paceBytesMin: 1_000 },
@@ -156,7 +156,7 @@ test("closes a stalled transfer, but not a long one that makes progress", async 
   await expect.poll(() => answers[1]?.()).toContain(" 200 OK");
 });
 
-test("a full gate closes an unread download and serves the next one", async () => {
+test("a full gate for downloads closes an unread download and serves the next one", async () => {
   const backend = await openImageBackend();
   const small = `/lightweight/files/${"b".repeat(32)}`;
   const limits = { downloadsInFlightMax: 1, memoryBudgetBytes: 1_000, stalledMs: 50 };
@@ -171,7 +171,7 @@ test("a full gate closes an unread download and serves the next one", async () =
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("a full gate completes downloads whose clients read them", async () => {
+test("a full gate for downloads completes the downloads whose clients read them", async () => {
   const backend = await openImageBackend();
   const limits = {
     downloadsInFlightMax: 1,

@@ -29,7 +29,7 @@ const payWith = (address: string, bytes: number, headers = {}) =>
 const noEviction = { evictAfterMs: 60_000 };
 
 describe("memory budget", () => {
-  test("rejects a body before reading it if the quota of its address is used up", async () => {
+  test("rejects a body before it arrives if the memory quota of its IP address is used up", async () => {
     const backend = await openStubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
@@ -45,7 +45,7 @@ describe("memory budget", () => {
     await expect.poll(async () => (await payWith(address, 20_000)).status).toBe(200);
   });
 
-  test("counts bytes by the address that a trusted proxy reports", async () => {
+  test("counts body bytes toward the memory quota of the IP address that a trusted proxy reports", async () => {
     const backend = await openStubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
@@ -59,7 +59,7 @@ describe("memory budget", () => {
     expect(await Promise.all(statuses)).toEqual([503, 200]);
   });
 
-  test("limits each user of a shared address separately", async () => {
+  test("limits the body bytes of each user of a shared IP address separately", async () => {
     const backend = await openStubBackend();
     const { app, address, port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
@@ -70,7 +70,7 @@ describe("memory budget", () => {
     expect((await payWith(address, 10_000, { "x-access-token": "bob" })).status).toBe(200);
   });
 
-  test("closes the slowest body with 408 to make room for the next one", async () => {
+  test("ends the slowest request body with 408 to make room in the memory budget for the next one", async () => {
     const backend = await openStubBackend();
     const { app, address, port, metric } = await openBffWithLogAndMetrics(backend.address, {
       limits: { memoryBudgetBytes: 100_000, evictAfterMs: 20 },
@@ -85,7 +85,7 @@ describe("memory budget", () => {
     expect(await metric("lwh5_memory_budget_bytes")).toBe(9_000);
   });
 
-  test("does not evict a complete body while the backend has not responded", async () => {
+  test("a complete body stays in the memory budget until the backend responds, and is not evicted", async () => {
     const answers: (() => void)[] = [];
     const backend = await openStubBackend((_request, response) =>
       answers.push(() => response.end(okEnvelopeText())),
@@ -100,7 +100,7 @@ describe("memory budget", () => {
     expect((await waiting).status).toBe(200);
   });
 
-  test("answers 413 at once if Content-Length is over the limit", async () => {
+  test("responds 413 before the body arrives if Content-Length is over the body limit", async () => {
     const backend = await openStubBackend();
     const { port } = await openBff(backend.address);
     expect(await sendRawBytesAndReadResponse(port, halfBody(64 * 1024 + 1))).toMatch(
@@ -108,7 +108,7 @@ describe("memory budget", () => {
     );
   });
 
-  test("reserves the maximum size for a body without Content-Length", async () => {
+  test("reserves memory for the maximum body size if a request has no Content-Length", async () => {
     const backend = await openStubBackend();
     const { port } = await openBff(backend.address, {
       limits: { memoryBudgetBytes: 100_000, ...noEviction },
@@ -117,7 +117,7 @@ describe("memory budget", () => {
     expect(await sendRawBytesAndReadResponse(port, chunked)).toMatch(/^HTTP\/1.1 503/);
   });
 
-  test("frees the slot of a large unread response once the backend has sent it", async () => {
+  test("frees the gate slot of a large unread response once the backend has sent it completely", async () => {
     const large = Buffer.alloc(8 * 1024 * 1024, "x");
     const backend = await openStubBackend((request, response) => {
       const body = request.url === list ? large : Buffer.from(okEnvelopeText());

@@ -6,7 +6,7 @@ const neighbour = { address: "192.0.2.1", user: "eve" };
 const anonymous = { address: "192.0.2.1" };
 const bob = { address: "192.0.2.2", user: "bob" };
 
-test("limits a user to a quarter of the quota and an address to half", () => {
+test("CallerQuotas limits a user to a quarter of the whole quota, and an IP address to half of it", () => {
   const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   quotas.add(ann, 25);
   expect([quotas.fits(ann), quotas.fits(neighbour, 25), quotas.fits(neighbour, 26)]).toEqual([
@@ -26,7 +26,7 @@ test("limits a user to a quarter of the quota and an address to half", () => {
   ]);
 });
 
-test("counts an IPv6 /64 as one address and a user across addresses", () => {
+test("CallerQuotas counts an IPv6 /64 network as one address, and a user across all addresses", () => {
   const quotas = new CallerQuotas(4, { address: 50, user: 25 });
   quotas.add({ address: "2001:db8::1" });
   quotas.add({ address: "2001:db8::2", user: "ann" });
@@ -37,7 +37,7 @@ test("counts an IPv6 /64 as one address and a user across addresses", () => {
   ]);
 });
 
-test("applies the portion of a use to the quotas of process, address and user", () => {
+test("CallerQuotas.lacks returns which quota, multiplied by the portion, has no room for the amount", () => {
   const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   quotas.add(ann, 12);
   expect([
@@ -48,7 +48,7 @@ test("applies the portion of a use to the quotas of process, address and user", 
   expect([quotas.lacks(anonymous, 14, 0.5), quotas.lacks(ann, 13)]).toEqual(["address", null]);
 });
 
-test("adds an amount only if the quotas of process, address and user allow it", () => {
+test("CallerQuotas.take adds an amount only if the quotas of process, IP address and user allow it", () => {
   const quotas = new CallerQuotas(100, { address: 50, user: 25 });
   expect([
     quotas.take(ann, 25),

@@ -28,7 +28,7 @@ const statuses = async (count: number, call: (index: number) => Promise<{ status
   return all;
 };
 
-test("enables limits by default with a real backend only", () => {
+test("rate limits are on by default only with a real backend, and RATE_LIMITS overrides the default", () => {
   const rateLimits = (env: Record<string, string>) => readConfig(env).rateLimits;
   const backend = { BACKEND: "http://127.0.0.1:1" };
   expect([rateLimits({}), rateLimits(backend)]).toEqual([false, true]);
@@ -38,7 +38,7 @@ test("enables limits by default with a real backend only", () => {
   ]);
 });
 
-test("responds 429 to a user beyond the burst, but not to other users", async () => {
+test("responds 429 to calls of a user beyond their burst, but not to calls of other users", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address, { env: rateLimitsOn, limits: tightLimits });
   expect(await statuses(2, () => fetchText(address + list, withToken("T1")))).toEqual([200, 200]);
@@ -54,7 +54,7 @@ test("responds 429 to a user beyond the burst, but not to other users", async ()
   expect(backend.seen).toHaveLength(3);
 });
 
-test("limits an address too, so that invented tokens do not help", async () => {
+test("limits the calls of an IP address too, so that invented tokens do not bypass the limit", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -65,7 +65,7 @@ test("limits an address too, so that invented tokens do not help", async () => {
   ]);
 });
 
-test("counts by the address from a trusted proxy only, and by IPv6 /64", async () => {
+test("counts calls by X-Forwarded-For only of a trusted proxy, and an IPv6 /64 as one address", async () => {
   const backend = await openStubBackend();
   const limits = { callsAddressBurst: 1, callsAddressEveryMs: 60_000 };
   const from = (address: string, forwarded: string) =>
@@ -120,7 +120,7 @@ describe("limits of logins and SMS codes", () => {
     expect((await burst("login", () => ({ "x-key": "p1" }), 12)).let).toBe(10);
   });
 
-  test("limits logins by the launch key in the body, even if the header changes", async () => {
+  test("limits logins by the launch key in the body, even if the X-Key header changes", async () => {
     const backend = await openStubBackend();
     const limits = { loginUserEveryMs: 600_000 };
     const { address } = await openBff(backend.address, {
@@ -139,11 +139,11 @@ describe("limits of logins and SMS codes", () => {
     expect((await login("p2", { "x-key": "p2" })).status).toBe(200);
   });
 
-  test("counts all logins without X-Key at one address as one user", async () => {
+  test("rate limits count all logins without X-Key from one IP address as logins of one user", async () => {
     expect((await burst("login", () => ({}), 12)).let).toBe(10);
   });
 
-  test("allows five SMS codes per user and twenty per address", async () => {
+  test("allows five SMS codes per user and twenty per IP address", async () => {
     const { address, ...one } = await burst("smsCode", () => ({ "x-access-token": "T" }), 7);
     expect(one.let).toBe(5);
     expect((await call(address, "pay", { "x-access-token": "T" })).status).toBe(200);
@@ -151,7 +151,7 @@ describe("limits of logins and SMS codes", () => {
   });
 });
 
-test("counts an upgrade as a call", async () => {
+test("rate limits count a socket upgrade as a call", async () => {
   const { address, port, asked } = await openBffWithEchoBackend({
     env: rateLimitsOn,
     limits: tightLimits,
@@ -163,7 +163,7 @@ test("counts an upgrade as a call", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("counts uploads and images as calls, but not pages and health checks", async () => {
+test("rate limits count uploads and images as calls, but not pages and health checks", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -180,7 +180,7 @@ test("counts uploads and images as calls, but not pages and health checks", asyn
   ).toBe(429);
 });
 
-test("does not wait for the body of a rate-limited call", async () => {
+test("responds 429 to a rate-limited call without waiting for its body", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, {
     env: rateLimitsOn,
@@ -193,7 +193,7 @@ test("does not wait for the body of a rate-limited call", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 429/);
 });
 
-test("limits no call of the mock if rate limits are off", async () => {
+test("if rate limits are off, no call to the mock is limited", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff("mock", {
     openMock: createStubMockOpener(backend),
@@ -202,7 +202,7 @@ test("limits no call of the mock if rate limits are off", async () => {
   expect((await fetchText(address + list)).status).toBe(200);
 });
 
-test("stops processing a request that is closed during the Redis check", async () => {
+test("stops processing a request whose client disconnects during the rate limit check", async () => {
   const answers: ((waitMs: number) => void)[] = [];
   const app = Fastify();
   onTestFinished(() => app.close());

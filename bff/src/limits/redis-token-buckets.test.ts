@@ -50,7 +50,7 @@ const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> 
 };
 
 test.runIf(isRedisInstalled)(
-  "two BFFs share counts, under keys that expire and contain no credential",
+  "two BFFs share rate limit counts in Redis, under keys that expire and contain no credential",
   async () => {
     const redis = await startRedis();
     const {
@@ -78,7 +78,7 @@ test.runIf(isRedisInstalled)(
 );
 
 test.runIf(isRedisInstalled)(
-  "concurrent calls at two BFFs draw from one bucket per user",
+  "concurrent calls of one user at two BFFs use one shared rate limit in Redis",
   async () => {
     const redis = await startRedis();
     const { addresses } = await openBffs(2, redis.url);
@@ -95,7 +95,7 @@ test.runIf(isRedisInstalled)(
 );
 
 test.runIf(isRedisInstalled)(
-  "one script run draws for several calls, and a rejected draw takes nothing",
+  "concurrent draws in Redis do not exceed the burst of a key, and a rejected draw takes no token",
   async () => {
     const redis = await startRedis();
     const shared = await RedisTokenBuckets.open(
@@ -140,7 +140,7 @@ test.runIf(isRedisInstalled)(
 );
 
 test.runIf(isRedisInstalled)(
-  "each BFF counts alone and allows fewer logins while Redis is down",
+  "while Redis is down, each BFF counts calls on its own and allows fewer logins",
   async () => {
     const redis = await startRedis();
     const {
@@ -177,7 +177,7 @@ test.runIf(isRedisInstalled)(
 );
 
 test.runIf(isRedisInstalled)(
-  "a silent Redis delays ten calls by less than 1.5 seconds",
+  "a silent Redis delays ten calls of a user by less than 1.5 seconds in total",
   async () => {
     const redis = await startRedis();
     const {
@@ -197,7 +197,7 @@ test.runIf(isRedisInstalled)(
 );
 
 test.runIf(isRedisInstalled)(
-  "a BFF starts without its Redis and connects when it is available",
+  "a BFF starts while its Redis is down, and connects once Redis is available",
   async () => {
     const redis = await startRedis();
     await redis.die();

@@ -8,7 +8,7 @@ const bucket = { burst: 3, everyMs: 100 };
 const person = { key: 1, bucket };
 const address = { key: 2, bucket: { burst: 5, everyMs: 10 } };
 
-test("allows a burst, then one per interval, and returns the wait", () => {
+test("TokenBuckets.draw allows a burst, then one draw per interval, and returns the wait in ms", () => {
   const buckets = new TokenBuckets(100);
   const draw = () => buckets.draw([person], 1);
   expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
@@ -20,14 +20,14 @@ test("allows a burst, then one per interval, and returns the wait", () => {
   expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
 });
 
-test("takes a token from both buckets, or none if one is empty", () => {
+test("TokenBuckets.draw takes a token from each of two buckets, or none if one of them is empty", () => {
   const buckets = new TokenBuckets(100);
   for (let count = 0; count < 3; count += 1) expect(buckets.draw([person, address], 1)).toBe(0);
   for (let count = 0; count < 9; count += 1) expect(buckets.draw([person, address], 1)).toBe(100);
   expect([1, 2, 3].map(() => buckets.draw([address], 1))).toEqual([0, 0, 10]);
 });
 
-test("allows the last call of a burst at any fraction of a millisecond", () => {
+test("TokenBuckets.draw allows the last call of a burst at any fraction of a millisecond", () => {
   const one = { burst: 1, everyMs: 60_000 };
   const at = vi.spyOn(performance, "now");
   for (let count = 0; count < 1000; count += 1) {
@@ -37,7 +37,7 @@ test("allows the last call of a burst at any fraction of a millisecond", () => {
   at.mockRestore();
 });
 
-test("allows a call with a higher cost less often", () => {
+test("TokenBuckets.draw allows a call with a higher cost less often", () => {
   const buckets = new TokenBuckets(100);
   expect([
     buckets.draw([address], 4),
@@ -46,7 +46,7 @@ test("allows a call with a higher cost less often", () => {
   ]).toEqual([0, 30, 0]);
 });
 
-test("limits the number of keys and keeps the latest ones", () => {
+test("TokenBuckets limits the number of its keys and keeps the latest ones", () => {
   const buckets = new TokenBuckets(100);
   for (let count = 0; count < 100_000; count += 1)
     buckets.draw([{ key: 1_000 + count, bucket }], 1);
@@ -56,7 +56,7 @@ test("limits the number of keys and keeps the latest ones", () => {
   expect(buckets.draw([person], 1)).toBe(100);
 });
 
-test("hashes each text to a different number, depending on the salt", () => {
+test("saltedHash maps 50,000 texts with two salts to 100,000 different numbers", () => {
   const texts = Array.from({ length: 50_000 }, (_, n) => `token-${n}`);
   const numbers = [1, 2].flatMap((salt) => texts.map((it) => saltedHash(it, salt)));
   expect(new Set(numbers).size).toBe(100_000);

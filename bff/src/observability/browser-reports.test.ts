@@ -15,7 +15,7 @@ const openReportsBff = async (env: Record<string, string> = {}) => {
   return { ...opened, report, counted };
 };
 
-test("counts reports by kind and logs none of their content", async () => {
+test("counts browser reports by kind, and writes none of their content to log or metrics", async () => {
   const { report, counted, log, metrics } = await openReportsBff({ LOG_LEVEL: "trace" });
   const reports = ["csp-violation", "crash", "crash", "app-crash", "canary-kind", 7].map(
     (type) => ({ type, url, body: { documentURL: url, sample: "canary" } }),
@@ -30,7 +30,7 @@ test("counts reports by kind and logs none of their content", async () => {
   expect(log.lines.join("") + (await metrics())).not.toContain("canary");
 });
 
-test("limits the content type, size and number of reports", async () => {
+test("rejects browser reports of a wrong type or size, and counts at most 20 reports per request", async () => {
   const { report, counted } = await openReportsBff();
   expect((await report("[]", "application/json")).status).toBe(415);
   expect((await report(`["${"x".repeat(16 * 1024)}"]`)).status).toBe(413);
@@ -38,7 +38,7 @@ test("limits the content type, size and number of reports", async () => {
   expect(await counted("crash")).toBe(20);
 });
 
-test("limits the reports of an address, but not its calls", async () => {
+test("rate limits browser reports of an IP address without limiting its calls", async () => {
   const { report, address } = await openReportsBff({ RATE_LIMITS: "on" });
   const answers = await Promise.all(Array.from({ length: 70 }, () => report("[]")));
   expect(answers.filter((it) => it.status === 429).length).toBeGreaterThan(0);

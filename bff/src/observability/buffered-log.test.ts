@@ -11,7 +11,7 @@ function logFile(more: Partial<Limits> = {}) {
   return { log, text: () => readFileSync(path, "utf8") };
 }
 
-test("buffers lines until there are enough for one write", async () => {
+test("the buffered log keeps lines in memory until there are enough bytes for one write", async () => {
   const { log, text } = logFile({ logWriteBytes: 64 });
   log.write("first\n");
   expect(text()).toBe("");
@@ -19,7 +19,7 @@ test("buffers lines until there are enough for one write", async () => {
   await expect.poll(text).toMatch(/^first\nx{80}\n$/);
 });
 
-test("writes lines without calling writeSync", async () => {
+test("the buffered log writes lines without calling writeSync", async () => {
   const writes = vi.spyOn(fs, "writeSync");
   onTestFinished(() => writes.mockRestore());
   const { log, text } = logFile({ logWriteBytes: 1 });
@@ -28,7 +28,7 @@ test("writes lines without calling writeSync", async () => {
   expect(writes).not.toHaveBeenCalled();
 });
 
-test("writes buffered lines after a while, or at once with flushNow", async () => {
+test("the buffered log writes its lines after logFlushMs, or at once if flushNow is called", async () => {
   const { log, text } = logFile({ logFlushMs: 20 });
   log.write("soon\n");
   await expect.poll(text).toBe("soon\n");
@@ -38,7 +38,7 @@ test("writes buffered lines after a while, or at once with flushNow", async () =
   expect(other.text()).toBe("now\n");
 });
 
-test("writes long, short and multi-byte lines in their order", async () => {
+test("the buffered log writes long, short and multi-byte lines in their order", async () => {
   const { log, text } = logFile({ logWriteBytes: 100, logFlushMs: 20 });
   const lines = [1, 60, 5, 900, 2, 40, 33].map(
     (letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`,
@@ -47,7 +47,7 @@ test("writes long, short and multi-byte lines in their order", async () => {
   await expect.poll(text).toBe(lines.join(""));
 });
 
-test("writes all buffered lines before flush resolves", async () => {
+test("the buffered log writes all its lines before flush resolves", async () => {
   const { log, text } = logFile();
   log.write("last\n");
   expect(await log.flush(10_000)).toBe(true);
@@ -55,7 +55,7 @@ test("writes all buffered lines before flush resolves", async () => {
 });
 
 test.each([100, 250])(
-  "limits the backlog of unwritten lines and counts lost ones, in writes of %i bytes",
+  "with writes of %i bytes, the buffered log limits its unwritten lines and counts dropped ones",
   (logWriteBytes) => {
     const { log } = logFile({ logWriteBytes, logBacklogBytesMax: 1_000 });
     for (let i = 0; i < 100; i += 1) log.write(`${"x".repeat(99)}\n`);

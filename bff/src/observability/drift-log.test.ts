@@ -9,7 +9,7 @@ const logged = () => {
   return { ...log, lines };
 };
 
-test("writes one line for an unknown field that occurs in several calls", () => {
+test("the drift log writes one line for an unknown field that occurs in several calls", () => {
   const { add, flush, lines } = logged();
   add("orderList", { kind: "unknownField", field: "result.records.[].createBy" });
   add("userInfo", { kind: "unknownField", field: "result.createBy" });
@@ -21,7 +21,7 @@ test("writes one line for an unknown field that occurs in several calls", () => 
   ]);
 });
 
-test("logs an unknown field once, and a missing field once per call", () => {
+test("the drift log reports an unknown field once in total, but a missing field once per call", () => {
   const { add, flush, lines } = logged();
   for (const call of ["orderList", "orderList", "userInfo"] as const) {
     add(call, { kind: "unknownField", field: "result.createBy" });

@@ -20,7 +20,7 @@ const answerInTurn = (...answers: unknown[]) =>
       .end(typeof next === "string" ? next : JSON.stringify(next));
   });
 
-test("counts a differing response by call and kind, logs each field once", async () => {
+test("counts the differences of responses by call and kind, but logs each differing field only once", async () => {
   const drifted = {
     code: 200,
     result: { ...goodPage, total: "canary-7", extra: "canary-7" },
@@ -48,7 +48,7 @@ test("counts a differing response by call and kind, logs each field once", async
   expect(log.lines.join("")).not.toContain("canary");
 });
 
-test("skips large, failed and unlisted responses, but checks invalid JSON", async () => {
+test("the drift report skips large, failed and unlisted responses, but checks invalid JSON", async () => {
   const backend = await openStubBackend((request, response) => {
     const status = request.url?.includes("info") ? 500 : 200;
     const body = request.url?.includes("list")
@@ -68,7 +68,7 @@ test("skips large, failed and unlisted responses, but checks invalid JSON", asyn
   ]);
 });
 
-test("queues at most one response per call for its check, even in a burst", async () => {
+test("the drift report queues at most one response per call, even in a burst of calls", async () => {
   const backend = await answerInTurn({ code: 200, result: goodPage, message: "" });
   const driftEveryMs = 400;
   const startedMs = performance.now();
@@ -93,14 +93,14 @@ test("queues at most one response per call for its check, even in a burst", asyn
   );
 });
 
-test("adds no drift metrics without DRIFT_REPORT", async () => {
+test("without DRIFT_REPORT, the metrics contain no drift counters", async () => {
   const backend = await answerInTurn("<html>");
   const { address, metrics } = await openBffWithLogAndMetrics(backend.address);
   await fetchText(`${address}/lightweight/order/v1/list`);
   expect(await metrics()).not.toContain("drift");
 });
 
-test("reports an error without envelope and a header outside the contract", async () => {
+test("the drift report shows an error without envelope, and a token header outside the contract", async () => {
   const backend = await openStubBackend((request, response) => {
     const refused = request.url?.includes("info") ?? false;
     response.writeHead(refused ? 403 : 200, {
@@ -118,7 +118,7 @@ test("reports an error without envelope and a header outside the contract", asyn
   expect(log.lines.join("")).not.toContain("canary");
 });
 
-test("reports an unrequested page, and a long integer in place of a string id", async () => {
+test("the drift report shows an unrequested page, and a long integer in place of a string id", async () => {
   const backend = await openStubBackend((request, response) => {
     const result = request.url?.includes("info")
       ? '{"id":12345678901234567890}'

@@ -2,7 +2,7 @@ import { dialectCodecOf } from "contract/dialect";
 import { expect, test } from "vitest";
 import { findAnswerDrifts } from "./find-drifts.ts";
 
-test("hides the name of an unknown field if it may be a value", () => {
+test("findAnswerDrifts hides the name of an unknown field if the name may be a value", () => {
   const body = { code: 200, result: { "13912345678": 1, extra: 1 }, message: "" };
   const answer = { status: 200, headers: {}, text: JSON.stringify(body) };
   const drifts = findAnswerDrifts(dialectCodecOf({ name: "other" }), {

@@ -28,7 +28,7 @@ test("writes one line per request with route, status, duration, trace id and req
   expect(backend.seen[0]?.headers["x-trace-id"]).toBe(answer.headers.get("x-trace-id"));
 });
 
-test("logs the names of the errors of a failed request", async () => {
+test("the log line of a failed request contains the names of its errors", async () => {
   const { records, stream } = createMemoryLog();
   const { app, address } = await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info" },
@@ -45,7 +45,7 @@ test("logs the names of the errors of a failed request", async () => {
   );
 });
 
-test("logs only the method of a request and the names of an error", async () => {
+test("the log reduces a request object to its method, and an error to its code and name", async () => {
   const { records, stream } = createMemoryLog();
   const { app } = await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info" },
@@ -66,7 +66,7 @@ test("logs only the method of a request and the names of an error", async () => 
   expect(Object.keys(line?.["req"] as object)).toEqual(["method"]);
 });
 
-test("writes call, request id and failure of an exchange in one line", () => {
+test("logRequests writes the call, request id and failure of a request in one log line", () => {
   const { records, stream } = createMemoryLog();
   const watcher = logRequests(createLog("info", stream));
   const raw = { headers: { "x-request-id": "phone-7" } };
@@ -96,7 +96,7 @@ test("writes call, request id and failure of an exchange in one line", () => {
   ]);
 });
 
-test("writes no line for a request below the log level", () => {
+test("logRequests writes no line for a request whose level is below the log level", () => {
   const { lines, stream } = createMemoryLog();
   const exchange = {
     name: "orderDetail",
@@ -125,7 +125,7 @@ describe("logRequests", () => {
       request: { id: "a", failure: null, raw: { headers: {} } },
     }) as unknown as HttpExchange;
 
-  test("logs an answered health check at debug", () => {
+  test("logRequests logs an answered health check at the level debug", () => {
     const { lines, records, stream } = createMemoryLog();
     logRequests(createLog("info", stream)).ends?.(health(200));
     expect(lines).toEqual([]);
@@ -135,7 +135,7 @@ describe("logRequests", () => {
     ]);
   });
 
-  test("logs a failed health check as a warning", () => {
+  test("logRequests logs a failed health check as a warning", () => {
     const { records, stream } = createMemoryLog();
     logRequests(createLog("info", stream)).ends?.(health(503));
     expect(records()).toEqual([

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { maskSecrets } from "./mask-secrets.ts";
 
-test("returns a record without secrets as the same object", () => {
+test("maskSecrets returns a record without secrets as the same object", () => {
   const line = { route: "GET /x", status: 200, times: { first: 1, second: [2, 3] } };
   expect(maskSecrets(line)).toBe(line);
 });
 
-test("hides values under secret names at any depth, in any case", () => {
+test("maskSecrets hides the values of fields with secret names, nested and in any letter case", () => {
   const line = {
     ok: 1,
     Token: "a",
@@ -24,7 +24,7 @@ test("hides values under secret names at any depth, in any case", () => {
   expect(JSON.stringify(line)).toContain('"a"');
 });
 
-test("returns errors unchanged and cuts off circular references", () => {
+test("maskSecrets returns errors unchanged and cuts off circular references", () => {
   const error = new Error("x");
   expect(maskSecrets({ err: error })).toEqual({ err: error });
   const circle: Record<string, unknown> = {};

@@ -15,7 +15,7 @@ import {
   openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
-test("counts requests by call and status class, never by path", async () => {
+test("the metrics count requests by call and status class, never by path", async () => {
   const backend = await openStubBackend();
   const { address, metric, metrics } = await openBffWithLogAndMetrics(backend.address, {
     env: { ALLOW_UNLISTED: "1" },
@@ -41,7 +41,7 @@ test("counts requests by call and status class, never by path", async () => {
   expect(await metrics()).not.toMatch(/A1|not\/in|nobody/);
 });
 
-test("counts requests in flight and clients that disconnect", async () => {
+test("the metrics count requests in flight, and requests whose client has disconnected", async () => {
   const backend = await openStubBackend(() => {});
   const { address, metric } = await openBffWithLogAndMetrics(backend.address);
   const left = new AbortController();
@@ -54,7 +54,7 @@ test("counts requests in flight and clients that disconnect", async () => {
   expect(await metric('lwh5_requests_total{call="orderList",status="left"}')).toBe(1);
 });
 
-test("counts sockets by state, refusal reason and close code", async () => {
+test("the metrics count sockets by state, refusal reason and close code", async () => {
   const backend = await openBffWithEchoBackend();
   const { port, metric } = await openBffWithLogAndMetrics(backend.backend.address);
   const ws = await openSocket(port);
@@ -68,7 +68,7 @@ test("counts sockets by state, refusal reason and close code", async () => {
   expect(await metric("lwh5_sockets_opened_total")).toBe(1);
 });
 
-test("exposes breaker, queue and rejected calls", async () => {
+test("the metrics contain the breaker state, the queued calls and the rejected calls", async () => {
   const { address, metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1", {
     limits: { breakerUnreachableMax: 2 },
   });
@@ -88,7 +88,7 @@ test("exposes breaker, queue and rejected calls", async () => {
     expect(await metric(`lwh5_${name}`), name).toBe(0);
 });
 
-test("counts rate-limited calls by kind of limit", async () => {
+test("the metrics count rate-limited calls by kind of limit, and show whether Redis is up", async () => {
   const backend = await openStubBackend();
   const env = { RATE_LIMITS: "on" };
   const { address, metric } = await openBffWithLogAndMetrics(backend.address, {
@@ -104,7 +104,7 @@ test("counts rate-limited calls by kind of limit", async () => {
   expect(await shared.metric("lwh5_redis_up")).toBe(0);
 });
 
-test("exposes memory, CPU time, event loop lag and open files", async () => {
+test("the metrics contain memory, CPU time, event loop lag and open files of the process", async () => {
   const { metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1");
   for (const name of [
     "process_resident_memory_bytes",
@@ -115,7 +115,7 @@ test("exposes memory, CPU time, event loop lag and open files", async () => {
     expect(await metric(name), name).toBeGreaterThanOrEqual(0);
 });
 
-test("serves metrics on a separate port, and only metrics", async () => {
+test("serves the metrics only on their separate port, and no other path there", async () => {
   const { address, metricsPort: port } = await openBffWithLogAndMetrics("http://127.0.0.1:1");
   expect((await fetchText(`${address}/metrics`)).status).toBe(404);
   expect((await fetchText(`http://127.0.0.1:${String(port())}/`)).status).toBe(404);
@@ -126,7 +126,7 @@ test("serves metrics on a separate port, and only metrics", async () => {
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test("fails at start if METRICS_PORT is taken, and frees it on close", async () => {
+test("the BFF fails at start if METRICS_PORT is in use, and frees the port when it closes", async () => {
   const first = await openBffWithLogAndMetrics("http://127.0.0.1:1");
   const port = String(first.metricsPort());
   await expect(
@@ -139,7 +139,7 @@ test("fails at start if METRICS_PORT is taken, and frees it on close", async () 
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("counts lines that the log dropped", async () => {
+test("the metrics count the lines that the log has dropped", async () => {
   const log = createMemoryLog();
   await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info", METRICS_PORT: "0", HOST: "127.0.0.1" },
@@ -157,7 +157,7 @@ test("opens no metrics port without METRICS_PORT", async () => {
   expect(log.records().some((it) => it["msg"] === "metrics")).toBe(false);
 });
 
-test("measures the backend's response time by status", async () => {
+test("the metrics count the backend's response times by status class, including failed requests", async () => {
   const backend = await openStubBackend((request, response) => {
     if (request.url?.includes("/detail/")) request.socket.destroy();
     else

@@ -15,7 +15,10 @@ export type MetricSource = {
   read: () => Iterable<readonly [labels: readonly string[], value: number]>;
 };
 
-/** Upper bounds of the buckets in seconds, up to the deadline of a call, plus one for downloads. */
+/**
+ * Upper bounds of the buckets in seconds, up to the deadline of a call (9 s), plus one for uploads
+ * and downloads, which may take longer.
+ */
 const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
 export type MetricsServerOptions = { host: string; port: number; backend: string };

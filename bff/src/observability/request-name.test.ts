@@ -2,7 +2,7 @@ import { calls } from "contract";
 import { expect, test } from "vitest";
 import { callNameAtPath, requestNameOf } from "./request-name.ts";
 
-test("finds every call by its route pattern and by a concrete path", () => {
+test("requestNameOf finds every call by its route pattern, and callNameAtPath by a concrete path", () => {
   for (const [name, { method, path }] of Object.entries(calls)) {
     expect(requestNameOf(method, `/lightweight${path.replace(/\{(\w+)\}/g, ":$1")}`)).toBe(name);
     expect(callNameAtPath(method, `/lightweight${path.replace(/\{\w+\}/g, "A-1_b")}`)).toBe(name);
@@ -20,11 +20,11 @@ test.each([
   ["/__mock/*", "mock"],
   ["/provider/*", "mock"],
   ["unknown", "none"],
-])("the route %s has the name %s", (pattern, name) => {
+])("requestNameOf returns, for GET and the route %s, the name %s", (pattern, name) => {
   expect(requestNameOf("GET", pattern)).toBe(name);
 });
 
-test("finds no call for another method or an unknown path", () => {
+test("callNameAtPath finds no call for another method or an unknown path", () => {
   expect(callNameAtPath("DELETE", `/lightweight${calls.orderList.path}`)).toBeUndefined();
   expect(callNameAtPath("GET", "/lightweight/order/v1/detail/A/B")).toBeUndefined();
 });

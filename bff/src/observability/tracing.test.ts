@@ -6,7 +6,7 @@ import { openTraceCollector, openBffWithLogAndMetrics } from "../../test/helpers
 const fastExport = { spansEveryMs: 20 };
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
 
-test("creates a span per call and sends its child span's id upstream", async () => {
+test("exports a span and a child span per call, and sends the child's id to the backend", async () => {
   const backend = await openStubBackend();
   const to = await openTraceCollector();
   const env = {
@@ -49,7 +49,7 @@ test("creates a span per call and sends its child span's id upstream", async () 
   expect(to.resource()).toEqual({ "service.name": "bff-7", "service.version": productVersion });
 });
 
-test("creates two backend spans for a retried read, the first an error", async () => {
+test("a read that is retried exports two backend spans, of which the first is an error", async () => {
   const backend = await openStubBackend((_request, response) => {
     if (backend.seen.length === 1) response.socket?.resetAndDestroy();
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
@@ -65,7 +65,7 @@ test("creates two backend spans for a retried read, the first an error", async (
   expect(children[0]?.attributes["error.type"]).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
 });
 
-test("follows the sampling decision of the parent", async () => {
+test("follows the sampling decision in the traceparent header of a trusted proxy", async () => {
   const backend = await openStubBackend();
   const to = await openTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
@@ -86,7 +86,7 @@ test("follows the sampling decision of the parent", async () => {
   expect(backend.seen.map((it) => it.headers["traceparent"] !== undefined)).toEqual([false, true]);
 });
 
-test("samples traces that start at the BFF by the configured ratio", async () => {
+test("samples traces that start at the BFF by the ratio in OTEL_TRACES_SAMPLER_ARG", async () => {
   const backend = await openStubBackend();
   const to = await openTraceCollector();
   const env = {
@@ -102,7 +102,7 @@ test("samples traces that start at the BFF by the configured ratio", async () =>
   expect(count).toBeLessThan(37);
 });
 
-test("sends waiting spans on close and counts rejected ones", async () => {
+test("the BFF sends waiting spans when it closes, and counts spans that the collector rejects", async () => {
   const to = await openTraceCollector(503);
   const { address, metric } = await openBffWithLogAndMetrics("http://127.0.0.1:1", {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
@@ -119,7 +119,7 @@ test("sends waiting spans on close and counts rejected ones", async () => {
   expect(kind.seen.map((it) => it.url)).toEqual(["/spans"]);
 });
 
-test("a silent collector delays no call, and the span list stays bounded", async () => {
+test("a silent trace collector delays no call, and at most spansWaitingMax spans wait for it", async () => {
   const silent = await openStubBackend(() => {});
   const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { watchHttpExchanges } from "./watch-http-exchanges.ts";
 import { createUnreadableFieldCounter } from "./unreadable-fields.ts";
 
-test("counts the mismatches that clients report per call and ignores unknown calls", async () => {
+test("counts, per call, the mismatches that clients report in X-Mismatch, and ignores unknown calls", async () => {
   const app = Fastify();
   const { watcher, metricSource } = createUnreadableFieldCounter();
   watchHttpExchanges(app, app.log, [watcher]);

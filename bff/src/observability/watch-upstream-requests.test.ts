@@ -26,14 +26,14 @@ async function sendGet(address: string, headers: Record<string, string> = {}) {
   return answer.body.text();
 }
 
-test("reports all events of an exchange with the backend in order", async () => {
+test("watchUpstreamRequests reports all events of an exchange with the backend in order", async () => {
   const backend = await openStubBackend((_request, response) => response.end("body"));
   const { told: reported } = watchEvents(backend.address);
   await sendGet(backend.address, { accept: "x-trace-id", "x-trace-id": "t1" });
   expect(reported).toEqual(["GET /x t1", "200", "body", "end"]);
 });
 
-test("ignores exchanges with other origins, and all exchanges after stop", async () => {
+test("watchUpstreamRequests ignores exchanges with other origins, and all exchanges after its stop", async () => {
   const backend = await openStubBackend();
   const elsewhere = await openStubBackend();
   const { told: reported, stop } = watchEvents(backend.address);
@@ -44,7 +44,7 @@ test("ignores exchanges with other origins, and all exchanges after stop", async
   expect(reported).toEqual([]);
 });
 
-test("reports the error of a failed exchange", async () => {
+test("watchUpstreamRequests reports the error of a failed exchange with the backend", async () => {
   const backend = await openStubBackend((_request, response) => response.socket?.destroy());
   const { told: reported } = watchEvents(backend.address);
   await expect(sendGet(backend.address)).rejects.toThrow("closed");

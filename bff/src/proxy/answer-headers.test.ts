@@ -41,7 +41,7 @@ const sendBody = (response: ServerResponse, headers: Record<string, string> = {}
     })
     .end(body);
 
-test("sends the same headers for each call on a keep-alive connection", async () => {
+test("equal calls on one connection get equal response headers, except trace id, date and Connection", async () => {
   const [first, second, last, ...more] = await answers((it) => sendBody(it));
   expect(more).toEqual([]);
   expect(first?.mine).toEqual(last?.mine);
@@ -68,9 +68,12 @@ test.each([
   ["a header value beyond ASCII", (it: ServerResponse) => sendBody(it, { etag: '"\xe9"' })],
   ["a status of 422", (it: ServerResponse) => sendBody(it, {}, 422)],
   ["a status of 204", (it: ServerResponse) => it.writeHead(204).end()],
-])("forwards %s equally on a keep-alive and on a closing connection", async (_what, answer) => {
-  const [first, , last, ...more] = await answers(answer);
-  expect(more).toEqual([]);
-  expect(first?.mine).toEqual(last?.mine);
-  expect([first?.trace, first?.text]).toEqual([1, last?.text]);
-});
+])(
+  "forwards %s from the backend equally on a keep-alive and on a closing connection",
+  async (_what, answer) => {
+    const [first, , last, ...more] = await answers(answer);
+    expect(more).toEqual([]);
+    expect(first?.mine).toEqual(last?.mine);
+    expect([first?.trace, first?.text]).toEqual([1, last?.text]);
+  },
+);

@@ -11,7 +11,7 @@ import {
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
 
-test("has a route per call that forwards method, path, query and body", async () => {
+test("the BFF has a route for each call, which forwards its method, path, query and body", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address);
   for (const row of testCallRoutes.filter((it) => it.body === undefined)) {
@@ -51,7 +51,7 @@ test.each([
   ["POST", `/lightweight/files/${"a".repeat(32)}`],
   ["GET", "/__mock/"],
   ["GET", "/provider/face/x"],
-])("answers 404 to %s %s without calling the backend", async (method, path) => {
+])("responds 404 to the request %s %s without calling the backend", async (method, path) => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address);
   const answer = await fetchText(address + path, { method });
@@ -60,7 +60,7 @@ test.each([
   expect(backend.seen).toEqual([]);
 });
 
-test("forwards unlisted calls and bodies without cookies if ALLOW_UNLISTED is set", async () => {
+test("if ALLOW_UNLISTED is set, forwards an unlisted call with its body, but without its cookies", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const answer = await fetchText(`${address}/lightweight/extra/v1/x?a=1`, {
@@ -79,7 +79,7 @@ test("forwards unlisted calls and bodies without cookies if ALLOW_UNLISTED is se
   expect(backend.seen[0]?.headers.cookie).toBeUndefined();
 });
 
-test("serves files with sandbox, nosniff and the backend's cache rule", async () => {
+test("serves files of the backend with a sandbox policy, nosniff and the backend's Cache-Control", async () => {
   const backend = await openStubBackend((_request, response) =>
     response
       .writeHead(200, { "content-type": "image/jpeg", "cache-control": "private, max-age=60" })
@@ -101,20 +101,23 @@ test.each([
   ["same-origin", 200],
   ["none", 200],
   [undefined, 200],
-])("responds to a file request with Sec-Fetch-Site %s with %i", async (site, expected) => {
-  const backend = await openStubBackend((_request, response) =>
-    response.writeHead(200, { "content-type": "image/jpeg" }).end("jpg"),
-  );
-  const { address } = await openBff(backend.address);
-  const { status, headers } = await fetchText(`${address}/lightweight/files/${"a".repeat(32)}`, {
-    headers: site === undefined ? {} : { "sec-fetch-site": site },
-  });
-  expect(status).toBe(expected);
-  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-  expect(backend.seen).toHaveLength(expected === 200 ? 1 : 0);
-});
+])(
+  "responds to a file request whose Sec-Fetch-Site is %s with the status %i",
+  async (site, expected) => {
+    const backend = await openStubBackend((_request, response) =>
+      response.writeHead(200, { "content-type": "image/jpeg" }).end("jpg"),
+    );
+    const { address } = await openBff(backend.address);
+    const { status, headers } = await fetchText(`${address}/lightweight/files/${"a".repeat(32)}`, {
+      headers: site === undefined ? {} : { "sec-fetch-site": site },
+    });
+    expect(status).toBe(expected);
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(backend.seen).toHaveLength(expected === 200 ? 1 : 0);
+  },
+);
 
-test("rejects a body over the limit with 413, with or without length", async () => {
+test("responds 413 to a call whose body is over the size limit, with or without Content-Length", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { jsonBodyBytesMax: 1000 } });
   const head =
@@ -131,7 +134,7 @@ test("rejects a body over the limit with 413, with or without length", async () 
   expect(backend.seen).toEqual([]);
 });
 
-test("forwards an upload unchanged", async () => {
+test("forwards an upload with its token, its content type and its whole body", async () => {
   const backend = await openStubBackend();
   const { address } = await openBff(backend.address);
   const form = new FormData();
@@ -147,7 +150,7 @@ test("forwards an upload unchanged", async () => {
   expect(backend.seen[0]?.body.length).toBeGreaterThan(300_000);
 });
 
-test("rejects an upload over the limit with 413, with or without length", async () => {
+test("responds 413 to an upload over the size limit, with or without Content-Length", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, { limits: { uploadBodyBytesMax: 1000 } });
   const head =

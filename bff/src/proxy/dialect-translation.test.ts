@@ -3,21 +3,21 @@ import { describe, expect, test } from "vitest";
 import { createDialectTranslationUnlessPlain } from "./dialect-translation.ts";
 
 describe("createDialectTranslationUnlessPlain", () => {
-  test("throws at the start if a dialect gives two fields the same name", () => {
+  test("createDialectTranslationUnlessPlain throws if a dialect gives two fields the same name", () => {
     const clash = dialectCodecOf({ name: "clash", names: { orderNo: "orderId" } });
     expect(() => createDialectTranslationUnlessPlain(clash)).toThrow(
       /dialect clash: orderId and orderNo of one record are both called orderId/,
     );
   });
 
-  test("throws at the start for a spelling function that throws", () => {
+  test("createDialectTranslationUnlessPlain throws if a spelling function of the dialect throws", () => {
     const time = { toOurs: (it: unknown) => new Date(String(it)).toISOString(), toTheirs: String };
     expect(() =>
       createDialectTranslationUnlessPlain(dialectCodecOf({ name: "times", spelling: { time } })),
     ).toThrow('dialect times: the spelling of time throws for "": RangeError: Invalid time value');
   });
 
-  test("answers a refusal with 200, passes a new token on, and keeps a status of 500", () => {
+  test("a translated refusal has the status 200 and the new token, and a status of 500 stays 500", () => {
     const translation = createDialectTranslationUnlessPlain(
       dialectCodecOf({
         name: "hooks",

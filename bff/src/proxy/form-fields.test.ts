@@ -17,7 +17,7 @@ async function formOf(fields: Record<string, string>) {
 const read = (form: Buffer, type: string) =>
   new Response(new Uint8Array(form), { headers: { "content-type": type } }).formData();
 
-test("renames and changes fields and keeps the file unchanged", async () => {
+test("rewriteFormFields renames and changes the text fields and keeps the file unchanged", async () => {
   const { form, type } = await formOf({ scene: "凭证", note: "a\r\nb" });
   const changed = await read(
     rewriteFormFields(form, type, ({ scene, note }) => ({ purpose: `${scene}!`, note, size: 3 })),
@@ -37,7 +37,7 @@ test("renames and changes fields and keeps the file unchanged", async () => {
   ]);
 });
 
-test("changes neither a form without fields nor a body of another type", async () => {
+test("rewriteFormFields changes neither a form without text fields nor a body of another type", async () => {
   const { form, type } = await formOf({});
   expect([
     ...(
@@ -51,7 +51,7 @@ test("changes neither a form without fields nor a body of another type", async (
   expect(rewriteFormFields(form, undefined, () => ({}))).toBe(form);
 });
 
-test("drops the incomplete part of a truncated form", async () => {
+test("rewriteFormFields drops the incomplete part of a truncated form", async () => {
   const { form, type } = await formOf({ scene: "a" });
   const changed = rewriteFormFields(form.subarray(0, -20), type, (it) => it);
   expect([...(await read(changed, type)).keys()]).toEqual(["scene"]);

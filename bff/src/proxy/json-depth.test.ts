@@ -14,13 +14,13 @@ describe("isJsonDeeperThan", () => {
     [JSON.stringify({ text: `"${"[".repeat(50)}` }), false],
     [`["\\\\",${nested(16)}]`, true],
     ["", false],
-  ])("for %j and a limit of 16, returns %j", (json, isDeep) => {
+  ])("isJsonDeeperThan returns, for the body %j and a limit of 16 levels, %j", (json, isDeep) => {
     expect(isJsonDeeperThan(Buffer.from(json), 16)).toBe(isDeep);
   });
 });
 
 describe.each(["plain", "spec-only"])("a call to a %s backend", (dialect) => {
-  test("is refused with 400 if its body nests deeper than 16", async () => {
+  test("responds 400, without calling the backend, to a call whose body nests deeper than 16 levels", async () => {
     const backend = await openStubBackend();
     const { address } = await openBff(backend.address, { env: { BACKEND_DIALECT: dialect } });
     const pay = (body: string) =>

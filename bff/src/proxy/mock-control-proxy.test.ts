@@ -54,7 +54,7 @@ function requestWithHost(
   });
 }
 
-test("forwards the director and the provider page with their own policy", async () => {
+test("serves the mock's director and provider page with the mock's own content policy", async () => {
   const { address } = await openDirectorBff();
   for (const path of ["/__mock/", "/__mock/worlds/a/state", "/provider/face/c1?x=1"]) {
     const answer = await fetchText(address + path);
@@ -70,7 +70,7 @@ test("forwards the director and the provider page with their own policy", async 
   expect(posted.text).toBe("POST /__mock/worlds/_/clock");
 });
 
-test("an event stream outlives the deadline and ends when the BFF closes", async () => {
+test("an event stream of the mock may last longer than listeningMs, and ends when the BFF closes", async () => {
   const everyMs = 100;
   const listeningMs = 15 * everyMs;
   const mock = await openStubBackend((_request, response) => {
@@ -114,12 +114,12 @@ async function abandonRequest(method: string) {
   return { answered, answer };
 }
 
-test("cancels a waiting read if the client disconnects", async () => {
+test("cancels a waiting read of the control API if its client disconnects", async () => {
   const { answered } = await abandonRequest("GET");
   await expect.poll(() => answered).toEqual([false]);
 });
 
-test("completes a command although the client disconnects", async () => {
+test("completes a command of the control API although its client disconnects", async () => {
   const { answered, answer } = await abandonRequest("POST");
   expect(answered).toEqual([]);
   answer();
@@ -131,7 +131,7 @@ test("redirects /__mock to /__mock/, so that relative URLs work", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/__mock/"]);
 });
 
-test("in mock mode, allows framing only by the same origin", async () => {
+test("in mock mode, the BFF allows framing of its pages only by the same origin", async () => {
   const { headers } = await fetchText(`${(await openDirectorBff()).address}/healthz`);
   expect(headers.get("content-security-policy")).toMatch(
     /frame-src 'self';.*frame-ancestors 'self'/,
@@ -139,7 +139,7 @@ test("in mock mode, allows framing only by the same origin", async () => {
   expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
 });
 
-test("without a token, accepts only a Host and an origin of this machine", async () => {
+test("without a control token, the control API accepts only a Host and an Origin of this machine", async () => {
   const { port, mock } = await openDirectorBff();
   for (const host of [`localhost:${port}`, "127.0.0.1", `[::1]:${port}`])
     expect(await requestWithHost(port, { host }), host).toBe(200);
@@ -159,14 +159,14 @@ test("without a token, accepts only a Host and an origin of this machine", async
   ).toBe(200);
 });
 
-test("behind a TLS proxy, accepts only the https origin of the host", async () => {
+test("behind a TLS proxy, the control API accepts only the https origin of its host", async () => {
   const { port } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   const reported = { host: "localhost", "x-forwarded-proto": "https" };
   expect(await requestWithHost(port, { ...reported, origin: "https://localhost" })).toBe(200);
   expect(await requestWithHost(port, { ...reported, origin: "http://localhost" })).toBe(403);
 });
 
-test("rejects another machine that sends `localhost` and a loopback address in headers", async () => {
+test("rejects a director request of another machine, even if its headers name this machine", async () => {
   const { app } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   for (const path of ["/__mock/", "/__mock/worlds/_/state"]) {
     const answer = await app.inject({
@@ -181,7 +181,7 @@ test("rejects another machine that sends `localhost` and a loopback address in h
   }
 });
 
-test("with a token, accepts only Bearer or the cookie set by ?token=", async () => {
+test("with a control token, the control API accepts only Bearer or the cookie set by ?token=", async () => {
   const token = "canary-control";
   const { address, mock } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: token } });
   for (const authorization of ["", "Bearer wrong", token])
@@ -224,7 +224,7 @@ test("with a token, accepts only Bearer or the cookie set by ?token=", async () 
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 
-test("serves the provider page without a token, but not the control API", async () => {
+test("serves the provider page without the control token, but not the control API", async () => {
   const { address, port, mock } = await openDirectorBff({
     env: { MOCK_CONTROL_TOKEN: "canary-control" },
   });

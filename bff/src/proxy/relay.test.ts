@@ -36,7 +36,7 @@ async function rawBackend(
   };
 }
 
-test("forwards the status of the backend's response", async () => {
+test("forwards the status, the body and Retry-After of the backend's response", async () => {
   const backend = await openStubBackend((_request, response) =>
     response
       .writeHead(429, { "content-type": "application/json", "retry-after": "3" })
@@ -51,7 +51,7 @@ test("forwards the status of the backend's response", async () => {
   ]);
 });
 
-test("streams a large response unchanged", async () => {
+test("forwards a response of 3 MB unchanged", async () => {
   const large = "x".repeat(3_000_000);
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "application/json" }).end(large),
@@ -60,7 +60,7 @@ test("streams a large response unchanged", async () => {
   expect((await fetchText(address + list)).text).toBe(large);
 });
 
-test("slows the backend for a slow client instead of buffering", async () => {
+test("reads the backend's response only as fast as the client reads it, instead of buffering it", async () => {
   let written = 0;
   const backend = await openStubBackend((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
@@ -93,7 +93,7 @@ const call = {
 const calls = Object.values(call);
 
 test.each(calls)(
-  "%s %s returns 502 without internal details for a refused connection",
+  "the call %s %s returns 502 without internal details if the backend refuses the connection",
   async (method, path) => {
     const { address } = await openBff("http://127.0.0.1:1");
     const answer = await fetchText(address + path, {
@@ -106,7 +106,7 @@ test.each(calls)(
 );
 
 test.each(calls)(
-  "%s %s returns 502 for a reset, empty, invalid, encoded, redirecting or broken response",
+  "the call %s %s returns 502 if the backend's response is empty, invalid, encoded or a redirect",
   async (method, path) => {
     const ways: Parameters<typeof rawBackend>[0][] = [
       (_write, _end, reset) => reset(),
@@ -140,7 +140,7 @@ test.each(calls)(
 );
 
 test.each(calls)(
-  "%s %s returns 504 at the deadline if the backend is silent",
+  "the call %s %s returns 504 at the deadline if the backend is silent",
   async (method, path) => {
     const backend = await rawBackend(() => {});
     const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
@@ -152,7 +152,7 @@ test.each(calls)(
   },
 );
 
-test("responds 504 if a response arrives too slowly", async () => {
+test("responds 504 if the backend's response has not arrived completely at the deadline", async () => {
   const backend = await rawBackend((write) =>
     write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"),
   );
@@ -160,7 +160,7 @@ test("responds 504 if a response arrives too slowly", async () => {
   expect((await fetchText(address + list)).status).toBe(504);
 });
 
-test("gives an image download more time than a call", async () => {
+test("gives an image download a longer deadline than a call", async () => {
   let finish = () => {};
   const backend = await openStubBackend((request, response) => {
     if (!request.url?.includes("/files/")) return;
@@ -175,7 +175,7 @@ test("gives an image download more time than a call", async () => {
   expect((await picture).text).toBe("picture");
 });
 
-test("sets deadlines shorter than the client's 10 seconds", async () => {
+test("the deadlines for calls to the backend are shorter than the client's timeout of 10 seconds", async () => {
   const { limits } = await import("../config/limits.ts");
   expect(limits).toMatchObject({
     connectMs: 1000,
@@ -185,7 +185,7 @@ test("sets deadlines shorter than the client's 10 seconds", async () => {
   });
 });
 
-test("retries a read once if its connection breaks, a command never", async () => {
+test("if the connection to the backend breaks, retries a read once, but a command never", async () => {
   const backend = await rawBackend((_write, end) => end());
   const { address } = await openBff(backend.address);
   await fetchText(address + list);
@@ -196,7 +196,7 @@ test("retries a read once if its connection breaks, a command never", async () =
   expect(backend.asked()).toBe(4);
 });
 
-test("returns the response of a successful retry", async () => {
+test("returns the backend's response to a read that was retried", async () => {
   let first = true;
   const backend = await rawBackend((write, end) => {
     if (first) end();
@@ -207,7 +207,7 @@ test("returns the response of a successful retry", async () => {
   expect((await fetchText(address + list)).text).toBe("{}");
 });
 
-test("forwards a 503 once without retries", async () => {
+test("forwards a 503 of the backend without retrying the call", async () => {
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(503, { "retry-after": "0", "content-type": "application/json" }).end("{}"),
   );
@@ -217,7 +217,7 @@ test("forwards a 503 once without retries", async () => {
   expect(backend.seen.length).toBe(2);
 });
 
-test("turns an invalid status into 502, also for an upload", async () => {
+test("responds 502 if the backend's response has an invalid status, also to an upload", async () => {
   const backend = await rawBackend((write) =>
     write("HTTP/1.1 999 X\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"),
   );
@@ -233,7 +233,7 @@ test("turns an invalid status into 502, also for an upload", async () => {
   expect([upload.status, upload.text]).toEqual([502, envelope(502, "网关错误")]);
 });
 
-test("hides a stack trace of the backend", async () => {
+test("replaces a page with a stack trace in a 500 of the backend by the error envelope", async () => {
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(500, { "content-type": "text/html" }).end("<pre>at Secret.java:1"),
   );
@@ -254,7 +254,7 @@ test.each([
   [400, "application/json", '{"code":"400","error":"inside"}'],
   [403, "application/json", "not even JSON"],
 ])(
-  "replaces an error body that is no envelope, with status %i and type %s",
+  "replaces a backend's error body that is no envelope, with the status %i and the type %s",
   async (status, type, text) => {
     const backend = await openStubBackend((_request, response) =>
       response.writeHead(status, { "content-type": type }).end(text),
@@ -269,7 +269,7 @@ test.each([
   },
 );
 
-test("cancels the read of a disconnected client, but not its command", async () => {
+test("cancels the read of a disconnected client at the backend, but not its command", async () => {
   const fate: Record<string, string> = {};
   const held: (() => void)[] = [];
   const backend = await openStubBackend((request, response) => {
@@ -296,7 +296,7 @@ test("cancels the read of a disconnected client, but not its command", async () 
   await expect.poll(() => fate).toEqual({ GET: "cancelled", PUT: "finished", DELETE: "finished" });
 });
 
-test("cancels an unlisted read of a disconnected client", async () => {
+test("cancels an unlisted read at the backend if its client disconnects", async () => {
   let fate = "";
   const backend = await openStubBackend((_request, response) => {
     fate = "asked";
@@ -311,7 +311,7 @@ test("cancels an unlisted read of a disconnected client", async () => {
   await expect.poll(() => fate).toBe("cancelled");
 });
 
-test("accepts requests with Keep-Alive, Expect, TE or an h2c upgrade", async () => {
+test("accepts calls with the headers Keep-Alive, Expect, TE or an upgrade to h2c", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])

@@ -6,7 +6,7 @@ import { openBffWithLogAndMetrics } from "../../test/helpers/observed-bff.ts";
 const command =
   "PUT /lightweight/nobody/v1/knows HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
 
-test("logs no error if a client leaves before the first streamed byte", async () => {
+test("logs no bug if the client of an unlisted call disconnects before the first streamed byte", async () => {
   const backend = await openStubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "application/json" }).flushHeaders(),
   );

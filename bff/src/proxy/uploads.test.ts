@@ -56,7 +56,7 @@ async function logIn(): Promise<void> {
   };
 }
 
-test("stores valid fixtures without metadata and rejects invalid ones with a code", {
+test("stores valid image fixtures without metadata, and rejects invalid ones with their error code", {
   timeout: 30_000,
 }, async () => {
   await logIn();
@@ -79,7 +79,7 @@ test("stores valid fixtures without metadata and rejects invalid ones with a cod
   }
 });
 
-test("returns an evidence document unchanged, as a download", async () => {
+test("serves an uploaded PDF document of a dispute unchanged, as a download", async () => {
   await logIn();
   const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const form = new FormData();

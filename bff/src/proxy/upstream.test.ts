@@ -15,7 +15,7 @@ import {
   createTemporaryFolder,
 } from "../../test/helpers/bff-server.ts";
 
-test("calls, unlisted calls and sockets get 502 if the certificate is self-signed", async () => {
+test("calls, unlisted calls and sockets get 502 if the backend's certificate is self-signed", async () => {
   const folder = createTemporaryFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(
@@ -73,7 +73,7 @@ test("calls, unlisted calls and sockets get 502 if the certificate is self-signe
   expect(asked).toBe(0);
 });
 
-test("passes the asset unit of the app to the mock", async () => {
+test("the BFF passes ASSET_UNIT, the app's asset unit, to the mock", async () => {
   const backend = await openStubBackend((_request, response) => response.end(okEnvelopeText()));
   const reported: unknown[] = [];
   const openMock = async (options: unknown) => {

@@ -7,7 +7,7 @@ import { nonLoopbackHostOf, lanAddresses } from "../config/lan-addresses.ts";
 import type { Limits } from "../config/limits.ts";
 
 export type Upstream = {
-  /** http(s)://host:port. Paths below it begin with /lightweight. */
+  /** http(s)://host:port, without a path. The paths of calls begin with /lightweight. */
   address: string;
   /** Base URL of the socket, to which `/{userId}` is added. */
   socketAddress: string;

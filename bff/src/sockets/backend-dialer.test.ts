@@ -84,7 +84,7 @@ test.each([
   ["/push", "/push/u1"],
   ["/push/", "/push/u1"],
   ["", "/u1"],
-])("sends a backend with the base path %j a handshake for %j", async (path, line) => {
+])("dials a backend with the base path %j with a handshake for the path %j", async (path, line) => {
   const { asked, port, call } = await openScriptedBackend((say) => say(goodResponse), { path });
   await call({ "x-access-token": "T1" });
   const [first, ...lines] = (asked[0] ?? "").trimEnd().split("\r\n");
@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test("buffers data that arrives with the response header until the socket resumes", async () => {
+test("a dialed socket buffers data that arrives with the handshake response until it is resumed", async () => {
   const { call } = await openScriptedBackend((say, socket) => {
     socket.setNoDelay();
     const pieces =
@@ -159,14 +159,17 @@ test.each([
   ["status 500", 502, responseHead("HTTP/1.1 500 x")],
   ["status 401", 401, responseHead("HTTP/1.0 401 x")],
   ["status 429", 429, responseHead("HTTP/1.1 429")],
-])("with %s in the response, returns %i and closes the connection", async (_name, status, said) => {
-  const { sockets, asked, call } = await openScriptedBackend((say) => say(said));
-  expect(await call()).toBe(status);
-  await expect.poll(() => sockets[0]?.closed).toBe(true);
-  expect(asked).toHaveLength(1);
-});
+])(
+  "for a handshake response with %s, the dialer returns %i and closes the connection",
+  async (_name, status, said) => {
+    const { sockets, asked, call } = await openScriptedBackend((say) => say(said));
+    expect(await call()).toBe(status);
+    await expect.poll(() => sockets[0]?.closed).toBe(true);
+    expect(asked).toHaveLength(1);
+  },
+);
 
-test("accepts any case and whitespace in the headers of the response", async () => {
+test("the dialer accepts any letter case and whitespace in the headers of the handshake response", async () => {
   const said = responseHead(
     "HTTP/1.1 101",
     "UPGRADE:WebSocket",
@@ -180,23 +183,26 @@ test("accepts any case and whitespace in the headers of the response", async () 
 test.each([
   ["ends", (socket: Socket) => socket.end()],
   ["is reset", (socket: Socket) => socket.resetAndDestroy()],
-] as const)("dials once more if the backend %s before its first byte", async (_name, breaks) => {
-  const once = await openScriptedBackend((say, socket, nth) =>
-    nth === 1 ? breaks(socket) : say(goodResponse),
-  );
-  expect(await once.call()).not.toBeTypeOf("number");
-  expect(once.asked).toHaveLength(2);
-  const twice = await openScriptedBackend((_say, socket) => breaks(socket));
-  expect(await twice.call()).toBe(502);
-  expect(twice.asked).toHaveLength(2);
-  const talks = await openScriptedBackend((_say, socket) =>
-    socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)),
-  );
-  expect(await talks.call()).toBe(502);
-  expect(talks.asked).toHaveLength(1);
-});
+] as const)(
+  "dials once more if the connection to the backend %s before its first byte",
+  async (_name, breaks) => {
+    const once = await openScriptedBackend((say, socket, nth) =>
+      nth === 1 ? breaks(socket) : say(goodResponse),
+    );
+    expect(await once.call()).not.toBeTypeOf("number");
+    expect(once.asked).toHaveLength(2);
+    const twice = await openScriptedBackend((_say, socket) => breaks(socket));
+    expect(await twice.call()).toBe(502);
+    expect(twice.asked).toHaveLength(2);
+    const talks = await openScriptedBackend((_say, socket) =>
+      socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)),
+    );
+    expect(await talks.call()).toBe(502);
+    expect(talks.asked).toHaveLength(1);
+  },
+);
 
-test("closes the dialed connection at the deadline and dials no more", async () => {
+test("at the deadline, the dialer returns 504, closes its connection and dials no more", async () => {
   const { sockets, asked, over, call } = await openScriptedBackend((say) =>
     say("HTTP/1.1 101 Swi"),
   );
@@ -209,13 +215,13 @@ test("closes the dialed connection at the deadline and dials no more", async () 
   expect(asked).toHaveLength(1);
 });
 
-test("sends no header value with a line break", async () => {
+test("the dialer returns 502 for a header value with a line break, without sending it", async () => {
   const { asked, call } = await openScriptedBackend((say) => say(goodResponse));
   expect(await call({ "x-access-token": "T1\r\nx-key: other" })).toBe(502);
   expect(asked).toEqual([]);
 });
 
-test("checks the certificate of an https backend and sends its host name", async () => {
+test("the dialer checks the certificate of an https backend, and sends the backend's host name", async () => {
   const folder = createTemporaryFolder();
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const input = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];

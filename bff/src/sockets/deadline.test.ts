@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Deadline } from "./deadline.ts";
 
-test("calls each listener once on end, and at once if it is added afterwards", () => {
+test("Deadline calls each listener once when it ends, and a listener that is added later at once", () => {
   const received: string[] = [];
   const deadline = new Deadline();
   const hear = (name: string) => () => void received.push(`${name} ${deadline.reason?.message}`);

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { FrameRateLimit } from "./frame-rate-limit.ts";
 
 describe("FrameRateLimit", () => {
-  test("allows as many frames at once as per second, then one per interval", () => {
+  test("FrameRateLimit allows as many frames at once as per second, then one frame per interval", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const rate = new FrameRateLimit(50);

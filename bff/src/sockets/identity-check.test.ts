@@ -20,7 +20,7 @@ function asker() {
 }
 const createDeadline = () => new Deadline();
 
-test("shares a running check, but starts a new one after it ended", async () => {
+test("clients with one token share a running identity check, but start a new one after it ended", async () => {
   const [proofs, { ask, answers, asks }] = [createIdentityCheckDeduplicator(), asker()];
   const both = [
     proofs("u1 token", createDeadline(), ask),
@@ -37,7 +37,7 @@ test("shares a running check, but starts a new one after it ended", async () => 
   expect(asks.map((it) => it.reason)).toEqual([undefined, undefined]);
 });
 
-test("checks two tokens of one user separately", async () => {
+test("the identity of two tokens of one user is checked separately", async () => {
   const [proofs, { ask, answers }] = [createIdentityCheckDeduplicator(), asker()];
   const [mine, theirs] = [
     proofs("u1 token", createDeadline(), ask),
@@ -48,7 +48,7 @@ test("checks two tokens of one user separately", async () => {
   expect([await mine, await theirs]).toEqual([0, 401]);
 });
 
-test("continues a shared check until its last client leaves", async () => {
+test("a shared identity check continues until the last of its clients has left", async () => {
   const [proofs, { ask, answers, asks }] = [createIdentityCheckDeduplicator(), asker()];
   const [first, second] = [createDeadline(), createDeadline()];
   const both = [proofs("u1 token", first, ask), proofs("u1 token", second, ask)];
@@ -64,7 +64,7 @@ test("continues a shared check until its last client leaves", async () => {
   expect(await third).toBe(0);
 });
 
-test("a failed check refuses all waiting clients and is not reused", async () => {
+test("a failed identity check refuses all clients that wait for it, and is not reused", async () => {
   const [proofs, { ask, answers }] = [createIdentityCheckDeduplicator(), asker()];
   const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
   expect(
@@ -78,7 +78,7 @@ test("a failed check refuses all waiting clients and is not reused", async () =>
   expect(await next).toBe(0);
 });
 
-test("checks simultaneous tabs of one user once per address", async () => {
+test("checks the identity for simultaneous sockets of one user once per IP address", async () => {
   const held: (() => void)[] = [];
   const backend = await openStubBackend((_request, response) => {
     const answer = () =>
@@ -104,7 +104,7 @@ test("checks simultaneous tabs of one user once per address", async () => {
   ]);
 });
 
-test("the identity check rejects a large response and retries a broken connection", async () => {
+test("the identity check of a socket rejects a large response and retries a broken connection", async () => {
   let asked = 0;
   const large = await openStubBackend((_request, response) => {
     response

@@ -15,7 +15,7 @@ const backendPong = Buffer.from([0x8a, 0]);
 const text = createTextFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
-test("pings a quiet side once and restarts its timer at any byte", async () => {
+test("pings a quiet client or backend once, and again only after it has sent a byte and gone quiet", async () => {
   const { phone, backend, turns, say, atPhone, atBackend, marked } = await openSocketBridge();
   turns(pingAfterTurns - 1);
   await marked();
@@ -47,7 +47,7 @@ test("pings a quiet side once and restarts its timer at any byte", async () => {
   );
 });
 
-test("closes with 1011 if the backend stays silent", async () => {
+test("closes the client's socket with 1011 if the backend stays silent", async () => {
   const { phone, link, turns, say, atPhone, atBackend } = await openSocketBridge();
   turns(backendSilentTurnsMax - 1);
   await say(phone, pong);
@@ -57,7 +57,7 @@ test("closes with 1011 if the backend stays silent", async () => {
   expect(atBackend.bytes).toEqual(Buffer.concat([pingFrame, createCloseFrame(1001)]));
 });
 
-test("disconnects a silent client and closes the backend's side", async () => {
+test("disconnects a silent client and closes the backend's socket with 1001", async () => {
   const { backend, link, turns, say, atBackend } = await openSocketBridge();
   for (let n = 1; n < clientSilentTurnsMax; n += 1) {
     turns(1);
@@ -81,7 +81,7 @@ test("leaves a socket open if the client sends something once a minute", async (
   expect([atPhone.isEnded, atBackend.isEnded]).toEqual([false, false]);
 });
 
-test("sends only a ping or a close frame while a message is unfinished", async () => {
+test("an unfinished message of the backend delays neither pings nor close frames to the client", async () => {
   const { backend, link, turns, say, atPhone, marked } = await openSocketBridge({
     backendSilentTurnsMax: 100,
   });
@@ -97,7 +97,7 @@ test("sends only a ping or a close frame while a message is unfinished", async (
   );
 });
 
-test("sends nothing after a close frame", async () => {
+test("the bridge sends the client no frame after a close frame", async () => {
   const { phone, backend, link, turns, say, atPhone } = await openSocketBridge(
     { closeTimeoutMs: 4_000 },
     { staysHalfOpen: true },
@@ -113,7 +113,7 @@ test("sends nothing after a close frame", async () => {
   expect(atPhone.bytes).toEqual(createCloseFrame(4401));
 });
 
-test("does not close a client as silent while its socket is paused", async () => {
+test("does not close a client as silent while the BFF has paused reading from it", async () => {
   const { phone, backend, turns, atPhone } = await openSocketBridge({
     backendSilentTurnsMax: 1000,
     framesPerSecondMax: 100_000,
@@ -133,7 +133,7 @@ test("does not close a client as silent while its socket is paused", async () =>
   expect(atPhone.isEnded).toBe(false);
 });
 
-test("leaves an idle page's socket open if the browser answers pings", async () => {
+test("leaves the socket of an idle client open if the client answers pings", async () => {
   const { port } = await openBffWithEchoBackend({
     limits: {
       idleTurnMs: 5,

@@ -16,7 +16,7 @@ import {
   openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
-test("checks, dials and accepts a socket, then forwards frames both ways", async () => {
+test("accepts a socket after an identity check and a dial, then forwards messages both ways", async () => {
   const { port, asked, upgrades } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   expect(ws.protocol).toBe("lwh5");
@@ -39,7 +39,7 @@ test("checks, dials and accepts a socket, then forwards frames both ways", async
   }
 });
 
-test("sends no X-Key without a launch key", async () => {
+test("sends the backend no X-Key for a socket without a launch key", async () => {
   const { port, upgrades } = await openBffWithEchoBackend();
   expect(
     await openSocketOrRefusalStatus(port, { offer: createCredentialSubprotocols("good", null) }),
@@ -71,23 +71,29 @@ test.each([
     { offer: createCredentialSubprotocols("good", "买") },
   ],
   ["no subprotocol lwh5", 400, { offer: [`t.${encodeBase64Url("good")}`] }],
-])("refuses %s with %i without calling the backend", async (_name, status, how) => {
-  const { port, asked, upgrades } = await openBffWithEchoBackend();
-  expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
-  expect([asked, upgrades]).toEqual([[], []]);
-});
+])(
+  "refuses a socket upgrade (%s) with the status %i, without calling the backend",
+  async (_name, status, how) => {
+    const { port, asked, upgrades } = await openBffWithEchoBackend();
+    expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
+    expect([asked, upgrades]).toEqual([[], []]);
+  },
+);
 
 test.each([
   ["an unknown token", 401, { offer: createCredentialSubprotocols("bad") }],
   ["another user's id", 403, { path: "/lightweight/websocket/u2" }],
-])("refuses %s with %i before the dial", async (_name, status, how) => {
-  const { port, asked, upgrades } = await openBffWithEchoBackend();
-  expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
-  expect(asked).toHaveLength(1);
-  expect(upgrades).toEqual([]);
-});
+])(
+  "refuses a socket upgrade (%s) with the status %i after the identity check, before the dial",
+  async (_name, status, how) => {
+    const { port, asked, upgrades } = await openBffWithEchoBackend();
+    expect(await openSocketOrRefusalStatus(port, how)).toBe(status);
+    expect(asked).toHaveLength(1);
+    expect(upgrades).toEqual([]);
+  },
+);
 
-test("accepts its own host as origin, or only ALLOWED_ORIGINS if set", async () => {
+test("accepts sockets from the origin of its own host, or only from ALLOWED_ORIGINS if it is set", async () => {
   const own = await openBffWithEchoBackend();
   expect(
     await openSocketOrRefusalStatus(own.port, {
@@ -120,22 +126,26 @@ test.each([
   ["subprotocol", "Sec-WebSocket-Protocol: chat"],
   ["subprotocol", `Sec-WebSocket-Protocol: lwh5, lwh5, t.${encodeBase64Url("good")}`],
   ["subprotocol", `Sec-WebSocket-Protocol: lwh5, , t.${encodeBase64Url("good")}`],
-])("returns 400 with the reason %s for an upgrade with %s", async (reason, line) => {
-  const { port } = await openBffWithEchoBackend();
-  const lines = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="].filter(
-    (it) => it.split(":")[0] !== line.split(":")[0],
-  );
-  const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${[...lines, line].join("\r\n")}\r\n\r\n`;
-  const answer = await sendRawBytesAndReadResponse(port, bytes);
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
-  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
-    code: 400,
-    result: { reason },
-    message: "请求有误",
-  });
-});
+])(
+  "returns 400 with the reason %s for a socket upgrade with the header %s",
+  async (reason, line) => {
+    const { port } = await openBffWithEchoBackend();
+    const lines = [
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    ].filter((it) => it.split(":")[0] !== line.split(":")[0]);
+    const bytes = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${[...lines, line].join("\r\n")}\r\n\r\n`;
+    const answer = await sendRawBytesAndReadResponse(port, bytes);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
+      code: 400,
+      result: { reason },
+      message: "请求有误",
+    });
+  },
+);
 
-test("returns 502, 504 or the backend's status before any 101", async () => {
+test("if the dial for a socket fails, returns 502, 504 or the backend's status instead of 101", async () => {
   expect(await openSocketOrRefusalStatus((await openBff("http://127.0.0.1:1")).port)).toBe(502);
   for (const [status, onUpgrade] of [
     [502, (socket: Socket) => socket.destroy()],
@@ -194,7 +204,7 @@ async function openBrittleBackend(breaks: { question: number; dial: number }) {
   return { asked, ...(await openBff(backend.address)) };
 }
 
-test("retries an identity check if its connection breaks", async () => {
+test("retries the identity check of a socket if its connection to the backend breaks", async () => {
   const { port, asked } = await openBrittleBackend({ question: 1, dial: 0 });
   expect([await openSocketOrRefusalStatus(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -202,7 +212,7 @@ test("retries an identity check if its connection breaks", async () => {
   ]);
 });
 
-test("retries a dial if its connection breaks, without a new identity check", async () => {
+test("retries the dial for a socket if its connection breaks, without a new identity check", async () => {
   const { port, asked } = await openBrittleBackend({ question: 0, dial: 1 });
   expect([await openSocketOrRefusalStatus(port), asked]).toEqual([
     expect.any(WebSocket),
@@ -210,7 +220,7 @@ test("retries a dial if its connection breaks, without a new identity check", as
   ]);
 });
 
-test("tries the identity check and the dial at most twice", async () => {
+test("tries the identity check and the dial for a socket at most twice each, then returns 502", async () => {
   const [dumb, deaf] = [
     await openBrittleBackend({ question: 9, dial: 0 }),
     await openBrittleBackend({ question: 0, dial: 9 }),
@@ -261,7 +271,7 @@ function startCall(address: string): void {
   void fetch(`${address}/lightweight/user/v1/info`, { signal: leaves.signal }).catch(() => {});
 }
 
-test("queues identity checks at the gate and frees slots of disconnected clients", async () => {
+test("queues identity checks of sockets at the gate, and frees the slots of disconnected clients", async () => {
   const silent = await openStubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, {
     limits: { callsInFlightMax: 2, addressSharePercent: 100 },
@@ -277,7 +287,7 @@ test("queues identity checks at the gate and frees slots of disconnected clients
   await expect.poll(() => silent.seen).toHaveLength(3);
 });
 
-test("uses one slot for all tabs of a user, until the last one leaves", async () => {
+test("uses one slot for the identity check of all tabs of a user, until the last one disconnects", async () => {
   const silent = await openStubBackend(() => {});
   const { app, port, address } = await openBff(silent.address, { limits: { callsInFlightMax: 1 } });
   const [first, ...others] = startUpgrades(port, ["one", "one", "one", "one"]);
@@ -320,7 +330,7 @@ test("opens the socket at WEBSOCKET_BACKEND instead of BACKEND", async () => {
   await expect.poll(() => urls[0]).toBe("/push/u1");
 });
 
-test("survives clients that reset their connection during the identity check", async () => {
+test("the BFF keeps running if clients reset their connections during the identity check", async () => {
   const { port, address, server } = await openBffWithEchoBackend();
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, "127.0.0.1");
@@ -343,7 +353,7 @@ test.each([
     `Sec-WebSocket-Protocol: lwh5${",".repeat(15_000)}\r\n`,
   ],
 ])(
-  "rejects %s in an upgrade with little CPU, without calling the backend",
+  "rejects a socket upgrade with %s, with less than 200 ms of CPU and without calling the backend",
   async (_name, headers) => {
     const { port, address, asked } = await openBffWithEchoBackend();
     const startedAt = process.cpuUsage();

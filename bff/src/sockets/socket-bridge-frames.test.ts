@@ -15,7 +15,7 @@ import {
 // forward unread. The first test sends such frames through the whole BFF.
 const env = { DRIFT_REPORT: "1" };
 
-test("forwards texts, bytes and close codes in both directions", async () => {
+test("with DRIFT_REPORT, forwards texts, bytes and close codes between client and backend unchanged", async () => {
   const received: number[] = [];
   const { port } = await openBffWithEchoBackend({ env }, (ws) => {
     ws.on("message", (data: Buffer, binary) =>
@@ -48,7 +48,7 @@ describe("SocketBridge with a frame translator", () => {
   const masked = (first: number, payload: string) =>
     Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 
-  test("translates whole and fragmented texts in both directions", async () => {
+  test("SocketBridge translates whole and fragmented texts in both directions", async () => {
     const { phone, backend, say, atPhone, atBackend } = await openSocketBridge({}, { frames });
     await say(
       phone,
@@ -77,7 +77,7 @@ describe("SocketBridge with a frame translator", () => {
       .toEqual(Buffer.concat([pong, createTextFrame("<张三>"), createTextFrame("<bc>")]));
   });
 
-  test("splits one message of the backend into several frames", async () => {
+  test("SocketBridge sends several frames to the client if one backend message translates to them", async () => {
     const { backend, say, atPhone } = await openSocketBridge({}, { frames });
     await say(backend, createTextFrame("a,b"));
     await expect
@@ -85,7 +85,7 @@ describe("SocketBridge with a frame translator", () => {
       .toEqual(Buffer.concat([createTextFrame("<a>"), createTextFrame("<b>")]));
   });
 
-  test("translates binary messages of the backend and sends binary heartbeats", async () => {
+  test("SocketBridge translates binary messages of the backend, and sends it binary heartbeats", async () => {
     const binary = {
       toOurs: (it: string | Buffer) => [typeof it === "string" ? it : it.toString("hex")],
       toTheirs: () => Uint8Array.of(9),
@@ -100,7 +100,7 @@ describe("SocketBridge with a frame translator", () => {
     await expect.poll(() => atBackend.bytes).toEqual(Buffer.from([0x82, 1, 9]));
   });
 
-  test("forwards binary messages, close codes and untranslated texts unchanged", async () => {
+  test("SocketBridge forwards binary messages, close codes and texts without a translation unchanged", async () => {
     const { phone, backend, link, say, atPhone, atBackend } = await openSocketBridge(
       {},
       { frames },
@@ -127,7 +127,7 @@ describe("SocketBridge with a frame translator", () => {
     );
   });
 
-  test("pauses reading from the backend while translated texts wait for the client", async () => {
+  test("SocketBridge pauses reading from the backend while translated texts wait for the client", async () => {
     const { phone, backend, atPhone, lease } = await openSocketBridge({}, { frames });
     phone.end.pause();
     const burst = Buffer.concat(

@@ -14,7 +14,7 @@ import {
   openBffWithEchoBackend,
 } from "../../test/helpers/socket-bff.ts";
 
-test("forwards a close code of the backend with the longest reason", async () => {
+test("forwards a close code of the backend with a reason of the maximum length to the client", async () => {
   const { port } = await openBffWithEchoBackend({}, (ws) =>
     ws.on("message", () => ws.close(4401, "撤".repeat(41))),
   );
@@ -55,15 +55,18 @@ test.each([
     "",
     closeFrameWith(1011, "connect ECONNREFUSED 10.0.0.7:5432"),
   ],
-])("sends %s to the client as %i with reason %j", async (_name, code, reason, bytes) => {
-  const { port } = await openRawBackend(bytes);
-  const ws = await openSocket(port);
-  expect(
-    await new Promise((resolve) => ws.once("close", (...it) => resolve(it.map(String)))),
-  ).toEqual([String(code), reason]);
-});
+])(
+  "if the backend sends %s, closes the client's socket with %i and the reason %j",
+  async (_name, code, reason, bytes) => {
+    const { port } = await openRawBackend(bytes);
+    const ws = await openSocket(port);
+    expect(
+      await new Promise((resolve) => ws.once("close", (...it) => resolve(it.map(String)))),
+    ).toEqual([String(code), reason]);
+  },
+);
 
-test("forwards a client's close code to the backend and ends with that code", async () => {
+test("forwards the client's close code to the backend, and closes the client's socket with it", async () => {
   const received: number[] = [];
   const { port } = await openBffWithEchoBackend({}, (ws) =>
     ws.on("close", (code) => received.push(code)),
@@ -81,7 +84,7 @@ test.each([
   ["a masked frame", 1011, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 65])],
   ["a message over 1 MiB", 1009, Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1])],
 ])(
-  "after %s from the backend, closes with %i and delivers earlier frames",
+  "after %s from the backend, closes the client's socket with %i and delivers earlier frames",
   async (_name, code, bytes) => {
     const { port, address } = await openRawBackend(
       Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]),
@@ -94,7 +97,7 @@ test.each([
   },
 );
 
-test("closes with 1009 for a client message over 64 KiB", async () => {
+test("closes a socket with 1009 if the client sends a message over 64 KiB", async () => {
   const received: number[] = [];
   const { port } = await openBffWithEchoBackend({}, (ws) =>
     ws.on("message", (data: Buffer) => received.push(data.length)),
@@ -106,21 +109,21 @@ test("closes with 1009 for a client message over 64 KiB", async () => {
   expect(received).toEqual([65_536]);
 });
 
-test("closes with 1008 for more than fifty frames a second", async () => {
+test("closes a socket with 1008 if the client sends more than fifty frames a second", async () => {
   const { port } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("x");
   expect(await waitForCloseCode(ws)).toBe(1008);
 });
 
-test("closes with 1008 for a message of more than fifty fragments", async () => {
+test("closes a socket with 1008 if the client sends more than fifty fragments of a message a second", async () => {
   const { port } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });
   expect(await waitForCloseCode(ws)).toBe(1008);
 });
 
-test("closes with 1013 for a client that does not read its backlog", async () => {
+test("closes a socket with 1013 if the client does not read its backlog of messages", async () => {
   let sent = 0;
   const { port, server } = await openBffWithEchoBackend(
     { limits: { slowClientMs: 100, closeTimeoutMs: 5_000 } },
@@ -138,7 +141,7 @@ test("closes with 1013 for a client that does not read its backlog", async () =>
   expect(got).toBeLessThan(sent);
 });
 
-test("delivers a burst completely if the client reads it", async () => {
+test("delivers a burst of 10 MB from the backend completely if the client reads it", async () => {
   const { port } = await openBffWithEchoBackend({}, (ws) => {
     for (let n = 0; n < 100; n++) ws.send("x".repeat(100_000));
   });
@@ -148,7 +151,7 @@ test("delivers a burst completely if the client reads it", async () => {
   await expect.poll(() => got, { timeout: 4000 }).toBe(100);
 });
 
-test("closes with 1012 on shutdown, without delay", async () => {
+test("closes a socket with 1012 within 1.5 s if the BFF shuts down", async () => {
   const { port, app } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   const closed = waitForCloseCode(ws);
@@ -158,7 +161,7 @@ test("closes with 1012 on shutdown, without delay", async () => {
   expect(await closed).toBe(1012);
 });
 
-test("accepts no new connection while sockets are being closed", async () => {
+test("the BFF accepts no new connection while its shutdown waits for sockets to close", async () => {
   const { port, app, address } = await openBffWithEchoBackend({ limits: { closeTimeoutMs: 300 } });
   const ws = await openSocket(port);
   ws.pause();
@@ -170,7 +173,7 @@ test("accepts no new connection while sockets are being closed", async () => {
   await closed;
 });
 
-test("closes the other side if the client or backend disconnects", async () => {
+test("closes the backend's socket if the client disconnects, and the client's if the backend does", async () => {
   const { port, server } = await openBffWithEchoBackend();
   const ws = await openSocket(port);
   ws.terminate();
@@ -185,7 +188,7 @@ describe("an unfinished message", () => {
   /** The sockets of one user may hold 50,000 bytes. */
   const limits = { memoryBudgetBytes: 400_000, addressSharePercent: 100, userSharePercent: 25 };
 
-  test("closes its socket with 1013 if the memory budget has no room for it", async () => {
+  test("closes a socket with 1013 if the memory budget has no room for an unfinished message", async () => {
     const { port } = await openBffWithEchoBackend({ limits });
     const ws = await openSocket(port);
     const closed = waitForCloseCode(ws);
@@ -193,7 +196,7 @@ describe("an unfinished message", () => {
     expect(await closed).toBe(1013);
   });
 
-  test("releases its memory when it is complete", async () => {
+  test("a fragmented message releases its memory when it is complete", async () => {
     const { port } = await openBffWithEchoBackend({ limits });
     for (let n = 0; n < 3; n += 1) {
       const ws = await openSocket(port);
@@ -206,7 +209,7 @@ describe("an unfinished message", () => {
     }
   });
 
-  test("does not count fragment headers of messages that are complete", async () => {
+  test("the fragment headers of complete messages do not count toward the memory budget", async () => {
     const { port } = await openBffWithEchoBackend({
       limits: { ...limits, framesPerSecondMax: 20_000 },
     });
@@ -222,7 +225,7 @@ describe("an unfinished message", () => {
 
 const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${createCredentialSubprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
-test("closes both connections without a 101 if a client half-closes before it", async () => {
+test("closes client and backend connections without a 101 if the client half-closes before the 101", async () => {
   const { port, app, server } = await openBffWithEchoBackend();
   const socket = connect(port, "127.0.0.1");
   const received: Buffer[] = [];

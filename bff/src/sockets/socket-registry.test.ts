@@ -23,7 +23,7 @@ function collectLogLines() {
   };
 }
 
-test("responds 429 above a user's socket limit, not counting closed sockets", async () => {
+test("responds 429 to a socket above its user's limit, and does not count closed sockets", async () => {
   const { all, logStream } = collectLogLines();
   const { port, upgrades } = await openBffWithEchoBackend({
     limits: { socketsPerUserMax: 2 },
@@ -45,7 +45,7 @@ test("responds 429 above a user's socket limit, not counting closed sockets", as
   await expect.poll(() => openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
 });
 
-test("counts sockets for a user only after the identity check", async () => {
+test("counts a socket toward its user's limit only after the identity check", async () => {
   const { port } = await openBffWithEchoBackend({ limits: { socketsPerUserMax: 1 } });
   for (let n = 0; n < 3; n += 1)
     expect(
@@ -54,7 +54,7 @@ test("counts sockets for a user only after the identity check", async () => {
   expect(await openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
 });
 
-test("responds 503 at the process limit without calling the backend", async () => {
+test("responds 503 to a socket above the limit of the process, without calling the backend", async () => {
   const { all, logStream } = collectLogLines();
   const { port, asked } = await openBffWithEchoBackend({
     limits: { socketsMax: 2 },
@@ -72,7 +72,7 @@ test("responds 503 at the process limit without calling the backend", async () =
   await expect.poll(() => openSocketOrRefusalStatus(port)).toBeInstanceOf(WebSocket);
 });
 
-test("counts open, refused and closed sockets", async () => {
+test("socketCounts counts open sockets, refused ones by reason, and closed ones by close code", async () => {
   const { port, app } = await openBffWithEchoBackend({}, (ws) =>
     ws.on("message", (data: Buffer) => ws.close(Number(data.toString()))),
   );

@@ -56,7 +56,7 @@ async function openDemoWorld(world: string) {
   return { json, control, quickLogin, connect, info, token, userId };
 }
 
-test("closes the socket of a revoked token with 4401, accepts a new token", {
+test("closes a socket with 4401 if its token is revoked, and accepts a socket with a new token", {
   timeout: 30_000,
 }, async () => {
   const { control, connect, quickLogin, token, userId } = await openDemoWorld("revoked");
@@ -68,7 +68,7 @@ test("closes the socket of a revoked token with 4401, accepts a new token", {
   expect(await connect(await quickLogin(token))).toBeInstanceOf(WebSocket);
 });
 
-test("leaves a socket open after a token refresh and delivers pushes", {
+test("a socket stays open and receives pushes after its token was refreshed and has become invalid", {
   timeout: 30_000,
 }, async () => {
   const { control, connect, info, quickLogin, token, userId } = await openDemoWorld("refreshed");

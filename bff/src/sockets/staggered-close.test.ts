@@ -7,14 +7,14 @@ import {
 } from "../../test/helpers/socket-bff.ts";
 import { staggeredCloseDelaysMs, closeSocketsStaggered } from "./staggered-close.ts";
 
-test("gives each socket a random time in its own slice, within the limit", () => {
+test("staggeredCloseDelaysMs gives each socket a random delay in its own slice of the time limit", () => {
   expect(staggeredCloseDelaysMs(0, limits)).toEqual([]);
   expect(staggeredCloseDelaysMs(2, limits, () => 0.5)).toEqual([10, 30]);
   const times = staggeredCloseDelaysMs(5_000, limits);
   expect(times.every((it, at) => it >= at && it < at + 1)).toBe(true);
 });
 
-test("closes sockets with 1012 one after another", async () => {
+test("the BFF closes its sockets with 1012 one after another when it closes", async () => {
   const { port, app } = await openBffWithEchoBackend({ limits: { staggeredCloseStepMs: 40 } });
   const all = await Promise.all(Array.from({ length: 10 }, () => openSocket(port)));
   const startedMs = performance.now();
@@ -30,7 +30,7 @@ test("closes sockets with 1012 one after another", async () => {
   expect((atMs[5] ?? 0) - (atMs[0] ?? 0)).toBeGreaterThan(100);
 });
 
-test("resolves even if some sockets do not close", async () => {
+test("closeSocketsStaggered resolves even if some sockets do not close", async () => {
   const said: number[] = [];
   const stays = { closed: new Promise(() => {}) };
   await closeSocketsStaggered([stays, stays], () => said.push(1), {

@@ -52,7 +52,7 @@ async function playDifference(
   }
 }
 
-test("each listed difference has its own test backend", () => {
+test("each listed backend difference has its own test backend", () => {
   expect(Object.keys(backendsByDifference)).toEqual(backendDifferences.map(({ name }) => name));
 });
 
@@ -61,11 +61,14 @@ const describeDifference = ({ name, dialect }: BackendDifference) => [
   String(countDialectLines(dialect)),
 ];
 
-test.each(chosen)("$name: a trade completes with its dialect", async (backendDifference) => {
-  expect(describeFailedJourneySteps(await playDifference(backendDifference, true))).toEqual([]);
-});
+test.each(chosen)(
+  "with the matching dialect, a trade completes at a backend with the difference: $name",
+  async (backendDifference) => {
+    expect(describeFailedJourneySteps(await playDifference(backendDifference, true))).toEqual([]);
+  },
+);
 
-test("without the matching dialect, a trade causes no crash", {
+test("without the dialect of its backend, the BFF drops no connection and sends valid JSON", {
   timeout: 300_000,
 }, async () => {
   const rows: string[] = [];
@@ -79,7 +82,7 @@ test("without the matching dialect, a trade causes no crash", {
   if (isFull) console.log(rows.join("\n"));
 });
 
-test("the decision record lists each difference", () => {
+test("decision record 0016 lists each backend difference with its number of dialect lines", () => {
   const text = readFileSync(
     join(
       import.meta.dirname,

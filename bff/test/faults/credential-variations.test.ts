@@ -155,7 +155,7 @@ async function openLocalMock(): Promise<string> {
   return mock.address;
 }
 
-test("a token in each state has exactly the expected access", async () => {
+test("a token in each state (new, expired, replaced, signed out) has exactly the expected access", async () => {
   const tokenWorld = await openTokenWorld(await openLocalMock());
   const found = [];
   for (const [what, made] of tokenStates)
@@ -163,7 +163,7 @@ test("a token in each state has exactly the expected access", async () => {
   expect(found).toEqual(tokenStates.map(([what, , promise]) => [what, promise]));
 });
 
-test("rejects variations of a token and keeps the token valid", async () => {
+test("rejects variations of a token, while the token itself stays valid", async () => {
   const tokenWorld = await openTokenWorld(await openLocalMock());
   const { token } = await tokenWorld.logIn();
   const near = tokenVariationsOf(token).filter(([, text]) => text !== token);
@@ -188,7 +188,7 @@ async function tryAll(
   return found;
 }
 
-test("rejects variations of an image URL and serves the original until it expires", async () => {
+test("rejects variations of an image URL, and serves the original URL until it expires", async () => {
   const backend = await openLocalMock();
   const tokenWorld = await openTokenWorld(backend);
   const [first, second] = [await openTradeWorld(backend), await openTradeWorld(backend)];
@@ -230,7 +230,9 @@ async function startKillableMock() {
 // Restarts the backend for each state, which takes long. So this test runs only with
 // TEST_MODE=full.
 for (const killed of isFull ? [tokenStates] : [])
-  test("a restarted backend gives each token the same access", { timeout: 300_000 }, async () => {
+  test("a restart of the backend changes neither the access of a token nor the end of an image URL", {
+    timeout: 300_000,
+  }, async () => {
     const mock = await startKillableMock();
     const tokenWorld = await openTokenWorld(mock.address);
     const { url } = await openTradeWorld(mock.address);

@@ -74,7 +74,7 @@ async function openUser({ address, director }: Awaited<ReturnType<typeof openDia
 }
 
 test.each([...shipped, example()])(
-  "$dialect.name: a whole trade with sockets and images works without drift",
+  "in the dialect $dialect.name, a whole trade with sockets and images works without drift",
   async (world) => {
     const { address, metrics, log, director } = await openDialectWorld(world);
     const journey = { address, director, world: "dialects", timeoutMs: 15_000 };
@@ -85,7 +85,7 @@ test.each([...shipped, example()])(
   },
 );
 
-test("example: passes the new token of an answer on, and the next call works with it", async () => {
+test("in the example dialect, a response passes on its new token, and the next call works with it", async () => {
   const { address } = await openDialectWorld(example());
   const login = JSON.parse((await logIn(address)).text) as { result: { token: string } };
   const tokens = [login.result.token];
@@ -99,7 +99,7 @@ test("example: passes the new token of an answer on, and the next call works wit
   expect(new Set(tokens).size).toBe(3);
 });
 
-test("a call without its fields gets the same status and code in each dialect", async () => {
+test("a call without its body fields returns the same status and code in each dialect", async () => {
   const withBodies = Object.entries<CallDefinition>(calls).filter(
     ([, row]) => row.body === "file" || bodyFieldNamesOfCall(row).length > 0,
   );
@@ -117,7 +117,7 @@ test("a call without its fields gets the same status and code in each dialect", 
   for (const it of others) expect(it).toEqual(plain);
 });
 
-test("with a wrong dialect, the BFF returns 502 for a response and counts it", async () => {
+test("with a wrong dialect, the BFF returns 502 for an unreadable response and counts it", async () => {
   const env = { BACKEND_DIALECT: "spec-only" };
   const { address, metrics } = await openDialectWorld(java, { env });
   const answer = await logIn(address);
@@ -129,11 +129,14 @@ test("with a wrong dialect, the BFF returns 502 for a response and counts it", a
   expect(await metrics()).toContain('lwh5_untranslated_total{call="login",kind="refused"} 1');
 });
 
-test.each(shipped)("$dialect.name: rejects a time that is not a number", async (world) => {
-  const send = await openUser(await openDialectWorld(world));
-  expect(await send("GET", `${calls.billList.path}?startTime=abc`)).toMatchObject({
-    status: 200,
-    code: codes.badInput.code,
-    result: { field: "startTime" },
-  });
-});
+test.each(shipped)(
+  "in the dialect $dialect.name, a call with a time that is not a number is refused",
+  async (world) => {
+    const send = await openUser(await openDialectWorld(world));
+    expect(await send("GET", `${calls.billList.path}?startTime=abc`)).toMatchObject({
+      status: 200,
+      code: codes.badInput.code,
+      result: { field: "startTime" },
+    });
+  },
+);

@@ -98,8 +98,10 @@ const otherUser = { headers: { "x-access-token": "other" } };
 const statusOf = async (path: string, init: RequestInit = {}) =>
   (await fetchText(address + path, { ...otherUser, ...init })).status;
 
-describe("a flood of", () => {
-  test("half-sent bodies over the limit takes less than 90 MiB", { timeout: 60_000 }, async () => {
+describe("in a flood", () => {
+  test("200 half-sent bodies over the size limit take less than 90 MiB, and a payment still succeeds", {
+    timeout: 60_000,
+  }, async () => {
     const before = peakBytes();
     const head = `PUT /lightweight/order/v1/confirm HTTP/1.1\r\nHost: a\r\nContent-Length: ${MiB}\r\n\r\n`;
     await flood(200, Buffer.concat([Buffer.from(head), Buffer.alloc(MiB - 32_768, "x")]));
@@ -107,7 +109,9 @@ describe("a flood of", () => {
     expect((peakBytes() - before) / MiB).toBeLessThan(90);
   });
 
-  test("half-sent valid bodies leaves room for other clients", { timeout: 60_000 }, async () => {
+  test("1,500 half-sent valid bodies take less than 250 MiB, and a payment succeeds after a few tries", {
+    timeout: 60_000,
+  }, async () => {
     const before = peakBytes();
     const head =
       "PUT /lightweight/order/v1/confirm HTTP/1.1\r\nHost: a\r\nContent-Length: 65536\r\n\r\n";
@@ -130,7 +134,9 @@ describe("a flood of", () => {
     expect((peakBytes() - before) / MiB).toBeLessThan(250);
   });
 
-  test("pipelined requests makes the BFF close the connections", { timeout: 60_000 }, async () => {
+  test("a flood of pipelined requests makes the BFF close the connections of its sender", {
+    timeout: 60_000,
+  }, async () => {
     const counts = await flood(
       25,
       "GET /lwh5/manifest.webmanifest HTTP/1.1\r\nHost: a\r\n\r\n".repeat(950),
@@ -141,7 +147,9 @@ describe("a flood of", () => {
     expect(await statusOf("/healthz")).toBe(200);
   });
 
-  test("unread large answers takes no slot from other callers", { timeout: 60_000 }, async () => {
+  test("90 clients that do not read large responses take no gate slot from other users", {
+    timeout: 60_000,
+  }, async () => {
     const counts = await flood(
       90,
       `GET ${chat} HTTP/1.1\r\nHost: a\r\nX-Access-Token: one\r\n\r\n`,
@@ -157,7 +165,7 @@ describe("a flood of", () => {
     }
   });
 
-  test("unread images and unfinished uploads holds bounded memory", {
+  test("a flood of unread images and unfinished uploads takes less than 250 MiB", {
     timeout: 60_000,
   }, async () => {
     const before = peakBytes();
@@ -173,7 +181,9 @@ describe("a flood of", () => {
     expect((peakBytes() - before) / MiB).toBeLessThan(250);
   });
 
-  test("unread images takes no slot from other callers", { timeout: 60_000 }, async () => {
+  test("120 clients that do not read images take no gate slot from other downloads and uploads", {
+    timeout: 60_000,
+  }, async () => {
     await flood(120, `GET ${picture} HTTP/1.1\r\nHost: a\r\n\r\n`, ["127.0.0.2", "127.0.0.3"]);
     expect([await statusOf(smallPicture), await statusOf(smallPicture)]).toEqual([200, 200]);
     expect(await statusOf("/lightweight/basic/upload", { method: "POST", body: "picture" })).toBe(

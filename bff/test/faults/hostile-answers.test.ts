@@ -65,7 +65,7 @@ const all = [...Object.values(dialects), javaDialect, hostileHooks, statuses];
 const codecs = all.map(dialectCodecOf);
 
 test.each(codecs)(
-  "$dialect.name: answers every hostile body with 200 or 502 while it checks for drift",
+  "dialect $dialect.name: with drift checks, each hostile body of the backend gives 200 or 502",
   async (codec) => {
     const texts = Object.values(bodies);
     let asked = 0;
@@ -108,7 +108,7 @@ const messages: readonly (string | Buffer)[] = [
 ];
 
 test.each(codecs.filter((it) => it.dialect.name !== "plain"))(
-  "$dialect.name: reads or forwards every hostile message",
+  "dialect $dialect.name: each hostile socket message is translated or forwarded without an error",
   (codec) => {
     const translation = createDialectTranslationUnlessPlain(codec);
     for (const message of messages)
@@ -124,7 +124,7 @@ test.each([
   ["1e999", 10001],
   ["-1", 200],
   ["99999999999999999999", 10001],
-])("responds to the time %j of a client with the code %i", async (time, code) => {
+])("responds to a call whose query has the time %j with the code %i", async (time, code) => {
   const backend = await openStubBackend((_request, response) => response.end(result("null")));
   const { address } = await openBffWithLogAndMetrics(backend.address, {
     rows: Object.values(calls),

@@ -133,7 +133,7 @@ async function startStock(): Promise<ServerUnderTest> {
   return suspect;
 }
 
-test("each corpus has the planned number of inputs", () => {
+test("each corpus of invalid requests and frames has the planned number of inputs", () => {
   expect(corpora.map(([name, count, inputs]) => [name, count, inputs.length])).toEqual(
     corpora.map(([name, count]) => [name, count, count]),
   );
@@ -159,7 +159,7 @@ test("the BFF responds to any bytes in time without leaks and forwards only vali
   );
 });
 
-test("finds problems in a server with the default options of its libraries", {
+test("the invalid inputs cause problems in a server with the default options of its libraries", {
   timeout,
 }, async () => {
   const suspect = await startStock();

@@ -43,7 +43,7 @@ test("GHSA-v574-6498-x57v: two BFFs in one process use their own backends", asyn
   );
 });
 
-test("GHSA-v2v2-hph8-q5xp: changes no forwarded body, whatever its content type", async () => {
+test("GHSA-v2v2-hph8-q5xp: the BFF forwards each body unchanged, whatever its content type", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const body = '{"a" :1,\t"a":2}\n';
@@ -57,7 +57,7 @@ test("GHSA-v2v2-hph8-q5xp: changes no forwarded body, whatever its content type"
   expect(new Set(backend.seen.map((it) => it.body.toString()))).toEqual(new Set([body]));
 });
 
-test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", async () => {
+test("fastify-http-proxy 460: the BFF keeps running after 300 rapid calls to a refusing backend", async () => {
   const backend = await openStubBackend();
   backend.server.close();
   const { address, port } = await openBff(backend.address, unlistedOptions);
@@ -71,7 +71,7 @@ test("fastify-http-proxy 460: survives 300 rapid calls to a refusing backend", a
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("CVE-2021-22963, 22964: redirects no path spelling to another host", async () => {
+test("CVE-2021-22963, 22964: the BFF redirects no spelling of a path to another host", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, {
     config: { webRoot: createBuiltWebAppFolder() },
@@ -89,7 +89,7 @@ test("CVE-2021-22963, 22964: redirects no path spelling to another host", async 
     );
 });
 
-test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", async () => {
+test("CVE-2024-37890, CVE-2021-32640: rejects a socket upgrade with thousands of headers or spaces", async () => {
   const { port, address } = await openBff((await openStubBackend()).address);
   const many = Array.from({ length: 2_000 }, (_, at) => `M${at}: 1\r\n`).join("");
   expect(await sendRawBytesAndReadResponse(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
@@ -111,7 +111,7 @@ test("CVE-2024-37890, CVE-2021-32640: rejects thousands of headers or spaces", a
   expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
-test("CVE-2026-48779: closes a socket whose backend sends a million tiny fragments, without buffering them", async () => {
+test("CVE-2026-48779: closes a socket, without buffering, if the backend sends a million fragments", async () => {
   const fragments = Buffer.concat([
     Buffer.from([0x01, 0]),
     ...Array.from({ length: 1_000 }, () =>
@@ -127,7 +127,7 @@ test("CVE-2026-48779: closes a socket whose backend sends a million tiny fragmen
   expect(process.memoryUsage().rss - before).toBeLessThan(32 << 20);
 });
 
-test("CVE-2026-3635: ignores X-Forwarded-Host when it checks the origin", async () => {
+test("CVE-2026-3635: ignores X-Forwarded-Host when it checks the origin of a socket upgrade", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address);
   const foreign = `Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example\r\n`;
@@ -137,7 +137,7 @@ test("CVE-2026-3635: ignores X-Forwarded-Host when it checks the origin", async 
   expect(backend.seen).toEqual([]);
 });
 
-test("CVE-2026-1527, CVE-2026-15157: forwards encoded line ends without decoding them", async () => {
+test("CVE-2026-1527, CVE-2026-15157: forwards encoded line ends in a URL without decoding them", async () => {
   const backend = await openStubBackend();
   const { port } = await openBff(backend.address, unlistedOptions);
   const evil = "a%0d%0a%0d%0aGET%20/lightweight/evil%20HTTP/1.1%0d%0aHost:%20b";
@@ -154,7 +154,7 @@ test("CVE-2026-1527, CVE-2026-15157: forwards encoded line ends without decoding
   );
 });
 
-test("CVE-2026-16728, CVE-2026-6733: no client receives another's response after a broken one", async () => {
+test("CVE-2026-16728, 6733: after a broken response, no client receives another client's response", async () => {
   const backend = await openStubBackend((request, response) => {
     const name = request.url?.split("/").at(-1) ?? "";
     const body = okEnvelopeText({ name });
@@ -184,7 +184,7 @@ test("CVE-2026-16728, CVE-2026-6733: no client receives another's response after
   expect(received).toBeGreaterThan(150);
 });
 
-test("CVE-2026-9678, CVE-2026-11525: caches no response and drops cookies", async () => {
+test("CVE-2026-9678, CVE-2026-11525: the BFF caches no response and drops the backend's cookies", async () => {
   const backend = await openStubBackend((_request, response) =>
     response
       .writeHead(200, {
@@ -208,7 +208,7 @@ test("CVE-2026-9678, CVE-2026-11525: caches no response and drops cookies", asyn
   ]);
 });
 
-test("CVE-2026-1526, 1528, 2229: rejects extensions and sub-protocols not offered", async () => {
+test("CVE-2026-1526, 1528, 2229: refuses a backend's upgrade with an unoffered extension or protocol", async () => {
   for (const terms of [
     "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0",
     "Sec-WebSocket-Protocol: lwh5",
@@ -230,7 +230,7 @@ test("CVE-2026-1526, 1528, 2229: rejects extensions and sub-protocols not offere
   }
 });
 
-test("CVE-2025-30208, CVE-2026-39363: exposes no path of a development server", async () => {
+test("CVE-2025-30208, CVE-2026-39363: the BFF exposes no path of a development server", async () => {
   const { port } = await openBff((await openStubBackend()).address, {
     config: { webRoot: createBuiltWebAppFolder() },
   });

@@ -31,7 +31,7 @@ async function demo() {
   return { address, port, json, login, token: String(login.result["token"]) };
 }
 
-test("with BACKEND=mock, login, reads, socket and director state work", async () => {
+test("with BACKEND=mock, a login, a read, a socket and the control API work through the BFF", async () => {
   const { address, port, json, login, token } = await demo();
   expect([login.status, login.code]).toEqual([200, 200]);
   const info = await json("/lightweight/user/v1/info", { headers: { "x-access-token": token } });
@@ -57,7 +57,7 @@ test("with BACKEND=mock, login, reads, socket and director state work", async ()
   expect(await json("/__mock/worlds/bff-test/audit")).toMatchObject({ status: 200, ok: true });
 });
 
-test("serves the API documents with the mock only", async () => {
+test("serves the API documents if the backend is the mock, and responds 404 otherwise", async () => {
   const { address } = await openBff("mock", { rows: [] });
   const read = async (from: string, name: string) => {
     const { status, text } = await fetchText(`${from}/${name}`);
@@ -71,7 +71,7 @@ test("serves the API documents with the mock only", async () => {
   expect((await read(other.address, "openapi.json"))[0]).toBe(404);
 });
 
-test("allows a longer wait for events of the mock than for a call", async () => {
+test("a wait for journal events of the mock may last longer than the deadline of a call", async () => {
   const { address } = await openBff("mock", {
     rows: Object.values(calls),
     limits: { wholeCallMs: 200, answerHeadersMs: 200 },
@@ -112,7 +112,7 @@ test("allows a longer wait for events of the mock than for a call", async () => 
   expect(received.match(/^id: \d+$/gm)).toEqual(["id: 2", "id: 4"]);
 });
 
-test("a socket's identity check does not use up a client's fault rule", async () => {
+test("the identity check of a socket does not use up a fault rule for the client's call userInfo", async () => {
   const { address, port, json, login, token } = await demo();
   const info = { "content-type": "application/json" };
   const body = '{"match":{"call":"userInfo"},"effect":{"status":503},"times":1}';

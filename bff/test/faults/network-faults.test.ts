@@ -134,7 +134,7 @@ const chosenCases = isFull
   ? networkFaultCases
   : networkFaultCases.filter((_it, at) => at % 7 === 3);
 
-test("the chosen cases cover each fault, direction, kind of traffic and position", () => {
+test("the chosen network fault cases cover each fault, direction, kind of traffic and position", () => {
   expect(networkFaultCases).toHaveLength(2 * 68);
   for (const key of ["toxic", "kind", "place", "way"] as const)
     expect(new Set(chosenCases.map((it) => it[key])).size).toBe(
@@ -142,7 +142,7 @@ test("the chosen cases cover each fault, direction, kind of traffic and position
     );
 });
 
-test("each network fault gives the right status, no double effect, no leak", {
+test("each network fault gives the expected status, executes a command at most once and leaks nothing", {
   timeout: 240_000,
 }, async () => {
   const place = await openToxicWorld();

@@ -176,7 +176,7 @@ const env = {
   TRUST_PROXY: "1",
 };
 
-test("writes no personal data to log, metrics or spans for any call", async () => {
+test("the BFF writes no personal data of any call to log, metrics or spans", async () => {
   const backend = await talkative();
   const to = await openTraceCollector();
   const limits = { driftEveryMs: 1, breakerCallsMin: 100_000, breakerUnreachableMax: 100_000 };
@@ -224,7 +224,7 @@ const levels =
     : ["trace"];
 
 test.each(levels)(
-  "writes no personal data to stdout or stderr at level %s",
+  "at the log level %s, the BFF writes no personal data to stdout or stderr",
   async (level) => {
     const backend = await talkative();
     const { child, said, left, address } = startServerProcess({

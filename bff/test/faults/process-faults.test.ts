@@ -297,7 +297,7 @@ const processFaults: readonly ProcessFault[] = [
 
 let passed = 0;
 test.each(isFull ? processFaults : [])(
-  "executes a command once despite $name",
+  "a command that the client repeats after a process fault is executed once ($name)",
   { timeout: 60_000 },
   async (cell) => {
     const setup = await openProcessWorld(cell.flags);

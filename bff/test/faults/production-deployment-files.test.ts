@@ -71,7 +71,7 @@ const seriesIn = (expr: string): string[] =>
     .map(([name]) => name)
     .filter((it) => !words.has(it) && !knownSeries.has(it));
 
-test("exposes each metric of the alerts and the dashboard, with its labels", async () => {
+test("the BFF exposes each metric that the alerts and the dashboard use, with its labels", async () => {
   const metrics = await openBusyBff();
   const asked = [
     ...rules.map((it) => it.expr),
@@ -91,7 +91,7 @@ test("exposes each metric of the alerts and the dashboard, with its labels", asy
     );
 });
 
-test("docs/operations.md explains each alert, and each alert has a severity", () => {
+test("docs/operations.md explains each alert, and each alert has a severity and a summary", () => {
   const explained = [
     ...read("../../docs/operations.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm),
   ].map(([, name]) => name);
@@ -104,21 +104,24 @@ test("docs/operations.md explains each alert, and each alert has a severity", ()
 });
 
 const promtool = spawnSync("promtool", ["--version"]).status === 0;
-test.skipIf(!promtool)("promtool accepts the rules and settings and passes the alert tests", () => {
-  for (const args of [
-    ["check", "config", "prometheus.yml"],
-    ["check", "rules", "alerts.yml"],
-    ["test", "rules", "alerts.test.yml"],
-  ]) {
-    const { status, stdout, stderr } = spawnSync("promtool", args, {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    expect(status, `${args.join(" ")}: ${stdout}${stderr}`).toBe(0);
-  }
-});
+test.skipIf(!promtool)(
+  "promtool accepts the Prometheus settings and alert rules, and the alert tests pass",
+  () => {
+    for (const args of [
+      ["check", "config", "prometheus.yml"],
+      ["check", "rules", "alerts.yml"],
+      ["test", "rules", "alerts.test.yml"],
+    ]) {
+      const { status, stdout, stderr } = spawnSync("promtool", args, {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      expect(status, `${args.join(" ")}: ${stdout}${stderr}`).toBe(0);
+    }
+  },
+);
 
-test("compose pins versions, limits memory and logs and opens no internal port; files have no secret", () => {
+test("compose.yml pins versions, limits memory, opens no internal port; its folder has no secret", () => {
   for (const [name, service] of Object.entries(services)) {
     expect(service.image, name).toMatch(
       /:(\d+\.\d+\.\d+|v\d+\.\d+\.\d+)(-[a-z]+)?$|:\$\{VERSION:-unreleased\}$/,
@@ -158,7 +161,7 @@ type Manifest = {
 const manifests = parseAllDocuments(read("kubernetes.yaml")).map((it) => it.toJS() as Manifest);
 const ofKind = (kind: string) => manifests.find((it) => it.kind === kind) as Manifest;
 
-test("the BFF reads each setting of both deployments", () => {
+test("the BFF reads each setting in compose.yml and in kubernetes.yaml", () => {
   const cluster = ofKind("ConfigMap").data ?? {};
   const machine = {
     ...services["bff-1"]?.environment,
@@ -190,7 +193,7 @@ type PodSpec = {
   })[];
 };
 
-test("kubernetes.yaml probes the right paths, waits for draining, keeps all replicas", () => {
+test("kubernetes.yaml probes /healthz and /readyz, waits for draining and keeps all replicas", () => {
   expect(manifests.map((it) => `${it.apiVersion} ${it.kind}`)).toEqual([
     "v1 ConfigMap",
     "apps/v1 Deployment",

@@ -67,7 +67,7 @@ function isEnvelope(text: string): boolean {
   return typeof code === "number" && code !== 500 && typeof message === "string";
 }
 
-test(`${perCall} invalid inputs per call from a stranger cause no 5xx, leak or change`, {
+test(`${perCall} invalid inputs to each call from a user outside the trade cause no 5xx, leak or change`, {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });
@@ -136,7 +136,7 @@ async function createUserIn(
   return stranger;
 }
 
-test("executes no invalid body, whatever its content type", {
+test("the call deliver executes no invalid body, whatever its content type", {
   timeout,
 }, async () => {
   const { address } = await openBff("mock", { rows: Object.values(calls) });

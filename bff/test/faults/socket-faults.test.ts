@@ -217,7 +217,7 @@ afterAll(() =>
 );
 
 test.each(socketFaults)(
-  "$name: the client gets the expected outcome, nothing leaks, the next socket works",
+  "$name: the socket ends as expected, no resource leaks, and the next socket works",
   { timeout: 20_000 },
   async ({ act, phone = waitForEnd, should }) => {
     const setup = await openFaultTestSetup(shortLimits);

@@ -153,7 +153,7 @@ test.each([
   ["a client's", openTowardBackend, fromClient],
   ["a backend's", openTowardClient, fromBackend],
 ] as const)(
-  "forwards %s valid frames and closes with the right code on invalid ones",
+  "forwards %s valid frames, and closes both sockets with the right code after invalid ones",
   { timeout },
   async (_name, open, direction) => {
     const fixed = predefinedFrameCases(direction.masked);

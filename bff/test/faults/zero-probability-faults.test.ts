@@ -98,7 +98,7 @@ async function sendReads(address: string, setup: TradeWorld): Promise<string[]> 
   return all;
 }
 
-test("faults with probability 0 and a healthy relay change no byte", {
+test("faults with probability 0 and a relay without faults change no byte of a response", {
   timeout: 60_000,
 }, async () => {
   const mock = await openMock();

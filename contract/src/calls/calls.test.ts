@@ -78,7 +78,7 @@ GET /chat/v1/list/{id}`.split("\n");
 
 const rows = Object.entries(calls);
 
-test("defines exactly the 62 calls of the specification", () => {
+test("the contract defines exactly the 62 calls of the specification", () => {
   expect(rows.map(([, it]) => `${it.method} ${it.path}`).sort()).toEqual([...specified].sort());
 });
 
@@ -87,7 +87,7 @@ const namesWith = (matches: (details: CallDetails) => boolean) =>
     .filter(([, details]) => matches(details))
     .map(([name]) => name);
 
-test("gives rank 1 to logins and transitions of a running trade", () => {
+test("only logins and transitions of a running trade have rank 1, the highest call priority", () => {
   expect(namesWith((it) => it.rank === 1).sort()).toEqual(
     [
       "cancel",
@@ -104,17 +104,20 @@ test("gives rank 1 to logins and transitions of a running trade", () => {
   );
 });
 
-test("gives logins and SMS codes a separate rate limit", () => {
+test("logins and the call for an SMS code have rate limits of their own", () => {
   expect(namesWith((it) => it.rate === "login")).toEqual(["login", "quickLogin"]);
   expect(namesWith((it) => it.rate === "sms")).toEqual(["smsCode"]);
 });
 
-test.each(rows)("%s has input fields for its path and declares no general code", (name, row) => {
-  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
-  for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
-  for (const code of refusalCodesByCall[name as CallName])
-    expect(Object.keys(generalCodes)).not.toContain(code);
-});
+test.each(rows)(
+  "the call %s has an input field for each path variable, and declares no general refusal code",
+  (name, row) => {
+    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
+    for (const field of inPath) expect(Object.keys(row.input.shape)).toContain(field);
+    for (const code of refusalCodesByCall[name as CallName])
+      expect(Object.keys(generalCodes)).not.toContain(code);
+  },
+);
 
 test.each(rows.filter(([, row]) => row.method === "GET"))(
   "the read %s sends no field in a body",
@@ -130,23 +133,23 @@ test.each(rows.filter(([, row]) => row.method !== "GET"))(
   },
 );
 
-test("no code below 1000 exists except 200, 401 and 403", () => {
+test("the contract has no response code below 1000 except 200, 401 and 403", () => {
   const small = Object.values(codes).filter((it) => it.code < 1000);
   expect(small.map((it) => it.code)).toEqual([200, 401, 403]);
 });
 
-test("fills the details of a refusal into its text", () => {
+test("fillCodeText fills the details of a refusal into its text", () => {
   expect(fillCodeText("warnTooSoon", { seconds: 12 })).toBe("请 12 秒后再催");
   expect(fillCodeText("pinWrong", { remain: 4 })).toBe("支付密码错误，还可尝试 4 次");
 });
 
-test("defines every push of the specification", () => {
+test("the contract defines every socket command of the specification", () => {
   expect(Object.keys(staleReadsByPush)).toEqual(
     expect.arrayContaining(["ping", "pong", "warn", "order", "chat"]),
   );
 });
 
-test("accepts backend ids of 1 to 128 characters unless they could change the URL", () => {
+test("decodeOutput accepts ids of 1 to 128 characters, unless an id could change a URL", () => {
   const answer = (id: string) =>
     decodeOutput(calls.report, { id }).ok &&
     decodeOutput(calls.login, { token: "t", userId: id }).ok;

@@ -131,8 +131,8 @@ export const entrustCalls = {
       eligible: z.nullable(Flag),
       gates: z.array(TradePrerequisite),
       /**
-       * Sellers that the backend considers for the ticket, preferred sellers first. The field
-       * `why` is a `SellerNotMatchedReason`.
+       * Sellers that the backend considers for the buyer's quick match, best match first. `why`
+       * is the `SellerNotMatchedReason` of a seller who does not get the order.
        */
       asked: z.optional(z.array(ConsideredSeller)),
       /** Forecast of the release time of the matched seller. */

@@ -85,12 +85,12 @@ test("javaDialect reads answers and frames of a Java backend", () => {
   ]);
 });
 
-test("writes a heartbeat with the backend's field name and command", () => {
+test("a codec writes a heartbeat with the field name and the command of its dialect", () => {
   const frames = { names: { cmd: "event" }, commands: { ping: "PING" } };
   expect(codecOf({ frames }).frames.toTheirs('{"cmd":"ping"}')).toBe('{"event":"PING"}');
 });
 
-test("sends no body if the dialect lacks all fields of the body", () => {
+test("a codec writes a request without a body if the dialect lacks all fields of the body", () => {
   const input = {
     params: { id: "O1" },
     query: { version: "4" },
@@ -105,7 +105,7 @@ test("sends no body if the dialect lacks all fields of the body", () => {
   });
 });
 
-test("moves a token from a nested record into the result", () => {
+test("javaDialect moves the token of a login from a nested record into the result", () => {
   const said = { code: "00000", data: { auth: { accessToken: "t", expiresIn: 60 } }, msg: "" };
   expect(read(javaDialect, "login", said)).toMatchObject({
     code: 200,
@@ -113,7 +113,7 @@ test("moves a token from a nested record into the result", () => {
   });
 });
 
-test("translates details of a refusal and reports an unknown code", () => {
+test("javaDialect translates the details of a refusal, and reports a code that it does not know", () => {
   const locked = {
     code: "20013",
     data: { retryAt: "2026-11-20 18:30:00", time: "18:30" },
@@ -131,7 +131,7 @@ test("translates details of a refusal and reports an unknown code", () => {
   });
 });
 
-test("translates order status, prerequisite and amount in a refusal", () => {
+test("javaDialect translates the order status, the prices and the unmet prerequisites in a refusal", () => {
   const refused = (code: string, data: object) => read(javaDialect, "pay", java(data, code)).result;
   const order = {
     status: "cancelled",
@@ -150,7 +150,7 @@ test("translates order status, prerequisite and amount in a refusal", () => {
   expect(refused("20010", { gates: [gate] })).toMatchObject({ gates: [{ code: 20010 }] });
 });
 
-test("drops and reports a mistyped field or list item, and keeps the others", () => {
+test("javaDialect drops and reports a mistyped field or list item of an answer, and keeps the others", () => {
   const types = [{ code: 101, name: "未放币", surprise: 1 }, "nonsense", { code: 102, name: "x" }];
   expect(read(javaDialect, "reportTypes", java(types))).toMatchObject({
     result: [
@@ -166,18 +166,21 @@ test("drops and reports a mistyped field or list item, and keeps the others", ()
   expect(reported).toEqual(["type result.cny"]);
 });
 
-test.each([null, 1, [], {}, { data: {} }, "text"])("rejects %j as a response", (body) => {
-  expect(dialectCodecOf(javaDialect).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
-  expect(
-    dialectCodecOf(javaDialect).answers.toOurs(
-      { code: "00000", data: "no record" },
-      "userInfo",
-      () => {},
-    ),
-  ).toBeUndefined();
-});
+test.each([null, 1, [], {}, { data: {} }, "text"])(
+  "javaDialect rejects the body %j as an answer",
+  (body) => {
+    expect(dialectCodecOf(javaDialect).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
+    expect(
+      dialectCodecOf(javaDialect).answers.toOurs(
+        { code: "00000", data: "no record" },
+        "userInfo",
+        () => {},
+      ),
+    ).toBeUndefined();
+  },
+);
 
-test("derives the allowed actions and the number of pages if the backend sends neither", () => {
+test("javaDialect derives the allowed actions and the page count if an answer has neither", () => {
   const order = { tradeId: "O1", isSeller: false, status: "wait_pay" };
   expect(read(javaDialect, "orderDetail", java(order)).result).toMatchObject({
     allow: { pay: 1, cancel: 1, confirm: 0, delivery: 0, evaluate: 0, report: 1, delay: 1 },
@@ -269,7 +272,7 @@ test.each<[string, object, string | undefined, object]>([
     atNoon,
     { evaluate: 0 },
   ],
-])("if the backend sends no allow, %s", (_what, order, date, allow) => {
+])("if the backend sends no list of allowed actions, %s", (_what, order, date, allow) => {
   const silent = codecOf({ names: { allow: null } });
   const envelope = silent.answers.toOurs(
     ok(order),
@@ -280,7 +283,7 @@ test.each<[string, object, string | undefined, object]>([
   expect(envelope?.result).toMatchObject({ allow });
 });
 
-test("maps an unknown state word to an invalid state and reports drift", () => {
+test("a dialect maps an unknown state word to the state -1, which findCallDrifts reports", () => {
   const state = stateWords("methodStatus", {
     off: "OFF",
     on: "ON",
@@ -301,7 +304,7 @@ test("maps an unknown state word to an invalid state and reports drift", () => {
   ]);
 });
 
-test("reads null as an empty list if the dialect sets emptyLists", () => {
+test("a codec reads null as an empty list only if the dialect sets emptyLists to null", () => {
   const page = { records: null, total: 0, pageNo: 1, pageSize: 20, pages: 0 };
   const nulls: Rules = { emptyLists: "null" };
   expect(read(nulls, "billList", ok(page)).result).toMatchObject({ records: [] });
@@ -309,7 +312,7 @@ test("reads null as an empty list if the dialect sets emptyLists", () => {
   expect(read({}, "billList", ok(page)).result).not.toHaveProperty("records");
 });
 
-test("keeps every digit of an integer beyond 2^53", () => {
+test("an id beyond 2^53 that a backend sends as a number keeps every digit", () => {
   const numbers: Rules = { spelling: { id: numericId } };
   const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
   const { result } = read(numbers, "report", parseJsonKeepingLongIntegers(text));
@@ -319,7 +322,7 @@ test("keeps every digit of an integer beyond 2^53", () => {
   ).toEqual({ a: [12, "-1234567890123456789", 1.5, "1234567890123456789"] });
 });
 
-test("translates zero-based pages, seconds and numeric ids", () => {
+test("a codec translates zero-based pages, times in seconds and numeric ids", () => {
   const other: Rules = { paging: { first: 0 }, spelling: { time: epochSeconds } };
   expect(
     codecOf(other).requests.toTheirs("billList", {
@@ -373,7 +376,7 @@ test("stateWords rejects the contract's number of a state that the dialect renum
   ]);
 });
 
-test("writes all digits of a long id into a path", () => {
+test("a codec with numeric ids writes all digits of a long id into a path", () => {
   const numbers = codecOf({ spelling: { id: numericId } });
   const asked = { ...noTokens, params: { id: "9223372036854775807" } };
   expect(numbers.requests.toTheirs("orderDetail", asked)).toEqual({
@@ -390,7 +393,7 @@ describe("a spelling that throws", () => {
     toTheirs: String,
   };
 
-  test("drops and reports the field of an answer and keeps the others", () => {
+  test("if a spelling throws, a codec drops and reports that field of an answer and keeps the others", () => {
     const misfits: string[] = [];
     const body = { code: 200, result: { orderId: "O1", stage: "pay", deadline: 1 } };
     const answer = codecOf({ spelling: { time: throwing } }).answers.toOurs(
@@ -402,7 +405,7 @@ describe("a spelling that throws", () => {
     expect(misfits).toEqual(["type result.deadline"]);
   });
 
-  test("leaves out the order id of a socket frame", () => {
+  test("if the spelling of ids throws, a codec leaves the order id of a socket frame empty", () => {
     const frame = JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "O1" });
     const codec = codecOf({ spelling: { id: throwing } });
     expect(codec.frames.toOurs(frame)).toEqual([
@@ -412,7 +415,7 @@ describe("a spelling that throws", () => {
 });
 
 describe("requests", () => {
-  test("contain whole seconds if the dialect writes times as clock text", () => {
+  test("a request contains whole seconds if the dialect writes times as clock text", () => {
     const clock: Rules = { spelling: { time: zonedTimeText("+08:00") } };
     const endOfMonth = String(Date.parse("2026-11-30T23:59:59.999+08:00"));
     const { path } = codecOf(clock).requests.toTheirs("billList", {
@@ -426,14 +429,17 @@ describe("requests", () => {
     ["clock text", zonedTimeText("+08:00")],
     ["ISO text", isoTimeText],
     ["seconds", epochSeconds],
-  ])("refuse a time that is not a number if the dialect writes times as %s", (_name, time) => {
-    const codec = codecOf({ spelling: { time } });
-    const sending = () =>
-      codec.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
-    expect(sending).toThrow(
-      expect.objectContaining({ name: "UnspellableField", field: "startTime" }),
-    );
-  });
+  ])(
+    "a codec throws for a request time that is not a number if the dialect writes times as %s",
+    (_name, time) => {
+      const codec = codecOf({ spelling: { time } });
+      const sending = () =>
+        codec.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
+      expect(sending).toThrow(
+        expect.objectContaining({ name: "UnspellableField", field: "startTime" }),
+      );
+    },
+  );
 });
 
 describe("checkDialect", () => {
@@ -478,18 +484,21 @@ describe("checkDialect", () => {
       ],
     ];
 
-  test.each(failing)("rejects %s with an error of one sentence", (_what, dialect, why) => {
-    expect(() => checkDialect(codecOf({ ...dialect }))).toThrow(why);
-  });
+  test.each(failing)(
+    "checkDialect rejects %s with an error of one sentence",
+    (_what, dialect, why) => {
+      expect(() => checkDialect(codecOf({ ...dialect }))).toThrow(why);
+    },
+  );
 
   test.each([...Object.values(dialects), javaDialect, exampleDialect])(
-    "accepts the dialect $name",
+    "checkDialect accepts the dialect $name",
     (dialect) => {
       expect(() => checkDialect(dialectCodecOf(dialect))).not.toThrow();
     },
   );
 
-  test("accepts the shipped spellings of money, time, numbers, flags, ids and words", () => {
+  test("checkDialect accepts the shipped spellings of money, time, numbers, flags, ids and words", () => {
     const spellings = {
       fen: minorUnits(2),
       price: decimalText(4, 2),
@@ -509,7 +518,7 @@ describe("checkDialect", () => {
 describe("naming", () => {
   const rules: Rules = { naming: "snake_case", names: { orderNo: "sn" } };
 
-  test("applies to the fields of answers that have no entry in names", () => {
+  test("the naming of a dialect applies to those fields of answers that have no entry in names", () => {
     const body = ok({ order_id: "O1", sn: "N1", status: 20, deadline: null });
     expect(read(rules, "buyCreate", body)).toMatchObject({
       result: { orderId: "O1", orderNo: "N1", status: 20, deadline: null },
@@ -517,7 +526,7 @@ describe("naming", () => {
     });
   });
 
-  test("applies to requests and to the details of a refusal", () => {
+  test("the naming of a dialect applies to requests and to the details of a refusal", () => {
     const { requests } = codecOf({ ...rules });
     const body = { orderId: "O1", msgType: 1, content: "x", clientMsgId: "mark-0001" };
     expect(requests.toTheirs("chatSend", { params: {}, query: {}, body }).body).toEqual({
@@ -532,7 +541,7 @@ describe("naming", () => {
 });
 
 describe("names with a path", () => {
-  test("apply only inside that record or list", () => {
+  test("a name with a path applies only inside the record or list of that path", () => {
     const names = { "counterparty.nickName": "alias" };
     const records = [{ orderId: "O1", counterparty: { nickName: "old", alias: "甲" } }];
     expect(read({ names }, "orderList", ok({ records })).result).toMatchObject({
@@ -545,7 +554,7 @@ describe("names with a path", () => {
     ).toMatchObject({ nickName: "甲", blocked: [{ nickName: "乙" }] });
   });
 
-  test("make checkDialect throw if no field has the path", () => {
+  test("checkDialect throws if a dialect has a name with a path that no field has", () => {
     const slip = codecOf({ names: { "counterparty.nickNames": "alias" } });
     expect(() => checkDialect(slip)).toThrow(
       "dialect acme: no field has the path counterparty.nickNames",
@@ -557,7 +566,7 @@ describe("names with a path", () => {
   });
 });
 
-test("prefers the spelling of one call to the spelling for all calls", () => {
+test("a codec prefers the spelling of one call to the spelling for all calls", () => {
   const rules: Rules = {
     spelling: { units: decimalText(4) },
     rows: { assetInfo: { spelling: { units: { toOurs: () => 7, toTheirs: String } } } },
@@ -571,13 +580,13 @@ describe("paging with hasMore", () => {
   const page = (pageNo: number, more: unknown) =>
     read(rules, "billList", ok({ records: [], pageNo, pageSize: 20, more }));
 
-  test("returns one page more than the current one while hasMore is set", () => {
+  test("while the field hasMore is set, an answer has one page more than the current one", () => {
     expect(page(0, true).result).toMatchObject({ pageNo: 1, pages: 2, total: null });
     expect(page(3, false).result).toMatchObject({ pageNo: 4, pages: 4 });
     expect(page(3, false).misfits).toEqual([]);
   });
 
-  test("reads the flag with the dialect's spelling of flags", () => {
+  test("a codec reads the field hasMore with the dialect's spelling of flags", () => {
     const flag = { toOurs: (it: unknown) => (it === "Y" ? 1 : 0), toTheirs: String };
     const body = ok({ records: [], pageNo: 0, pageSize: 20, more: "Y" });
     expect(read({ ...rules, spelling: { flag } }, "billList", body).result).toMatchObject({
@@ -587,13 +596,13 @@ describe("paging with hasMore", () => {
 });
 
 describe("unwrap", () => {
-  test("gets the call and the body before the envelope is read", () => {
+  test("the hook unwrap receives the call and the body before the envelope is read", () => {
     const unwrap: Dialect["unwrap"] = (call, body) =>
       ok((body as Record<string, unknown>)[call ?? ""]);
     expect(read({ unwrap }, "report", { report: { id: "R1" } }).result).toEqual({ id: "R1" });
   });
 
-  test("makes the answer unreadable if it throws", () => {
+  test("an answer is unreadable if the hook unwrap throws", () => {
     expect(read({ unwrap: throws }, "report", ok({ id: "R1" }))).toEqual({ misfits: [] });
   });
 });
@@ -624,7 +633,7 @@ describe("createRestRefusalHook", () => {
     refusal: createRestRefusalHook({ code: "error.code", message: "error.message" }),
   };
 
-  test("takes the body of a success as the result", () => {
+  test("createRestRefusalHook uses the body of a successful response as the result", () => {
     expect(read(rules, "report", { id: "R1" }, { status: 200 })).toMatchObject({
       code: 200,
       result: { id: "R1" },
@@ -632,7 +641,7 @@ describe("createRestRefusalHook", () => {
     expect(read(rules, "cancel", undefined, { status: 204 })).toMatchObject({ code: 200 });
   });
 
-  test("reads the error of a failed status and ignores other bodies", () => {
+  test("createRestRefusalHook reads the error of a failed response, and ignores a body without one", () => {
     const error = { code: 20012, message: "错" };
     expect(read(rules, "deliver", { error }, { status: 422 })).toMatchObject(error);
     expect(read(rules, "deliver", { detail: "x" }, { status: 500 })).toEqual({ misfits: [] });
@@ -656,7 +665,7 @@ describe("refusal", () => {
   };
   const rules: Rules = { refusal, envelope: { codes: { pinWrong: "PIN" } } };
 
-  test("reads the code, the text and the details of a refusal", () => {
+  test("the hook refusal supplies the code, the text and the details of a refusal", () => {
     expect(read(rules, "deliver", { data: { remain: 4 } }, { status: 422 })).toEqual({
       code: 20012,
       message: "错",
@@ -665,14 +674,14 @@ describe("refusal", () => {
     });
   });
 
-  test("turns an empty answer with status 204 into a success", () => {
+  test("the hook refusal can turn an empty answer with the status 204 into a success", () => {
     expect(read(rules, "warn", undefined, { status: 204 })).toMatchObject({
       code: 200,
       result: null,
     });
   });
 
-  test("reads the envelope if the hook returns undefined or throws", () => {
+  test("a codec reads the envelope if the hook refusal returns undefined or throws", () => {
     expect(read(rules, "report", ok({ id: "R1" }), { status: 200 }).result).toEqual({ id: "R1" });
     expect(read({ refusal: throws }, "report", ok({ id: "R1" }), { status: 200 })).toMatchObject({
       result: { id: "R1" },
@@ -690,18 +699,18 @@ describe("token", () => {
     return codec.answers.toOurs(ok(result), call, () => {}, metadata)?.result;
   };
 
-  test("is added to the result of a login, even to null", () => {
+  test("a codec adds the token of the hook token to the result of a login, even to null", () => {
     expect(answered({ token }, "login", { expireIn: 60 })).toEqual({ token: "t2", expireIn: 60 });
     expect(answered({ token }, "quickLogin", null)).toEqual({ token: "t2" });
     expect(answered({ tokenHeader: "x-session" }, "login", null)).toEqual({ token: "t2" });
   });
 
-  test("is not added to the results of other calls", () => {
+  test("a codec adds no token of the hook token to the results of calls other than logins", () => {
     expect(answered({ token }, "report", { id: "R1" })).toEqual({ id: "R1" });
     expect(answered({ tokenHeader: "x-session" }, "report", { id: "R1" })).toEqual({ id: "R1" });
   });
 
-  test("is left out and reported if the hook throws", () => {
+  test("if the hook token throws, a codec leaves out the token and reports the failure", () => {
     expect(answered({ token: throws }, "login", { expireIn: 60 })).toEqual({ expireIn: 60 });
     const misfits: string[] = [];
     const codec = codecOf({ token: throws });
@@ -716,7 +725,7 @@ describe("frames.read", () => {
   const frames = (read: NonNullable<Dialect["frames"]>["read"]) =>
     codecOf({ frames: { commands: { order: 1 }, ...(read && { read }) } }).frames;
 
-  test("returns several frames of one message", () => {
+  test("frames.read may return several frames for one socket message", () => {
     const codec = frames((raw) => JSON.parse(String(raw)) as unknown[]);
     expect(codec.toOurs('[{"cmd":1,"orderId":"O1"},{"cmd":"chat"}]')).toEqual([
       '{"cmd":"order","msgTxt":"","orderId":"O1"}',
@@ -724,19 +733,19 @@ describe("frames.read", () => {
     ]);
   });
 
-  test("reads binary messages", () => {
+  test("frames.read may read binary socket messages", () => {
     expect(frames((raw) => [{ cmd: raw[0] }]).toOurs(Uint8Array.of(1))).toEqual([
       '{"cmd":"order","msgTxt":"","orderId":""}',
     ]);
   });
 
-  test("makes toOurs return undefined if it throws, or if one record has no command", () => {
+  test("frames.toOurs returns undefined if frames.read throws or returns a record without a command", () => {
     expect(frames(throws).toOurs("{}")).toBeUndefined();
     expect(frames(() => [{ cmd: 1 }, {}]).toOurs("{}")).toBeUndefined();
   });
 });
 
-test("frames.ping may be binary", () => {
+test("frames.ping of a dialect may be a binary heartbeat", () => {
   const ping = Uint8Array.of(9);
   expect(codecOf({ frames: { ping } }).frames.toTheirs('{"cmd":"ping"}')).toBe(ping);
 });

@@ -76,7 +76,10 @@ export type Dialect = {
     /** Codes that differ from our numbers. */
     codes?: { readonly [C in CodeName]?: string | number };
   };
-  /** Changes the body of a response before anything else reads it. */
+  /**
+   * Changes the body of a response before its envelope is read. `refusal` and `token` get the
+   * unchanged body.
+   */
   unwrap?: (call: CallName | undefined, body: unknown) => unknown;
   /**
    * Reads a response that the envelope cannot describe, for example by its status. Returns `undefined`

@@ -19,17 +19,17 @@ const bank = (more: object = {}) => ({
   message: "",
 });
 
-test("findCallDrifts reports nothing for a response that fits", () => {
+test("findCallDrifts reports nothing for a response that fits the contract", () => {
   expect(findCallDrifts("orderList", good)).toEqual([]);
   expect(findCallDrifts("orderList", { ...good, traceId: "t" })).toEqual([]);
 });
 
-test("reports a body without envelope", () => {
+test("findCallDrifts reports a body without envelope", () => {
   for (const it of [undefined, null, "text", [], {}, { code: "200" }])
     expect(findCallDrifts("orderList", it)[0]?.kind).toBe("envelope");
 });
 
-test("reports a missing and a mistyped field once for all rows", () => {
+test("findCallDrifts reports a missing or mistyped field once, even if several list items have it", () => {
   const { total: _, ...without } = good.result;
   expect(findCallDrifts("orderList", { ...good, result: { ...without, pages: "1" } })).toEqual([
     { kind: "missing", field: "result.total" },
@@ -41,7 +41,7 @@ test("reports a missing and a mistyped field once for all rows", () => {
   expect(new Set(drifts.map((it) => it.field)).size).toBe(drifts.length);
 });
 
-test("reports an unknown field of a list item and of the envelope", () => {
+test("findCallDrifts reports an unknown field of a list item and of the envelope", () => {
   expect(findCallDrifts("banks", bank({ shortName: "工行" }))).toContainEqual({
     kind: "unknownField",
     field: "result.[].shortName",
@@ -51,7 +51,7 @@ test("reports an unknown field of a list item and of the envelope", () => {
   ]);
 });
 
-test("hides names that may be personal data, and all values", () => {
+test("findCallDrifts hides field names that may be personal data, and all values", () => {
   const drifts = findCallDrifts("orderList", {
     ...good,
     result: { ...good.result, "13912345678": 1, total: "13912345678" },
@@ -62,7 +62,7 @@ test("hides names that may be personal data, and all values", () => {
   ]);
 });
 
-test("reports codes that are neither general nor declared by the call", () => {
+test("findCallDrifts reports response codes that are neither general nor declared by the call", () => {
   expect(findCallDrifts("orderList", { code: 401, result: null })).toEqual([]);
   expect(findCallDrifts("orderList", { code: 20012, result: null })).toEqual([
     { kind: "unknownCode", field: "20012" },
@@ -72,7 +72,7 @@ test("reports codes that are neither general nor declared by the call", () => {
   ]);
 });
 
-test("reports unreadable and unknown details of a refusal", () => {
+test("findCallDrifts reports unreadable and unknown details of a refusal", () => {
   expect(findCallDrifts("deliver", { code: 20012, result: { remain: 4 } })).toEqual([]);
   expect(findCallDrifts("deliver", { code: 20012, result: { remain: "four", left: 4 } })).toEqual([
     { kind: "type", field: "result.remain" },
@@ -80,7 +80,7 @@ test("reports unreadable and unknown details of a refusal", () => {
   ]);
 });
 
-test("reports implausible times and unknown states that fit their types", () => {
+test("findCallDrifts reports implausible times and unknown states, although they fit their types", () => {
   const stat = (records: object[]) =>
     findCallDrifts("sellList", { code: 200, result: { ...good.result, records } }).filter(
       (it) => it.kind === "time" || it.kind === "state",
@@ -98,7 +98,7 @@ test("reports implausible times and unknown states that fit their types", () => 
   ).toEqual([{ kind: "time", field: "result.serverTime" }]);
 });
 
-test("reports an unknown envelope, and the differences in the result inside it", () => {
+test("findCallDrifts reports an unknown envelope, and the differences in the result inside it", () => {
   const { total: _, ...page } = good.result;
   expect(findCallDrifts("orderList", { error: 0, data: { page } })).toEqual([
     { kind: "envelope", field: "code" },
@@ -118,7 +118,7 @@ test("findCallDrifts reports another page than requested, and a first page that 
   ]);
 });
 
-test("reports images that the app cannot load", () => {
+test("findCallDrifts reports image URLs that the app cannot load", () => {
   const profile = (avatar: string) =>
     findCallDrifts("userInfo", { code: 200, result: { avatar } }).filter(
       (it) => it.kind === "file",
@@ -129,7 +129,7 @@ test("reports images that the app cannot load", () => {
     expect(profile(it)).toEqual([{ kind: "file", field: "result.avatar" }]);
 });
 
-test("reports an unreadable detail of a refusal but no missing one", () => {
+test("findCallDrifts reports an unreadable detail of a refusal, but no missing detail", () => {
   const locked = (result: unknown) => findCallDrifts("deliver", { code: 20013, result });
   expect(locked({ time: "18:30", retryAt: Date.UTC(2026, 10, 20) })).toEqual([]);
   expect(locked(null)).toEqual([]);

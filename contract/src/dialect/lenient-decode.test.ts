@@ -80,7 +80,7 @@ function neededOf(name: CallName): string {
     .join(" ");
 }
 
-test("refuses a response only if a required field is missing", () => {
+test("decodeAnswerLeniently refuses an answer only if a required field is missing", () => {
   const needed = Object.fromEntries(
     names.flatMap((name) => [[name, neededOf(name)]]).filter(([, it]) => it !== ""),
   );
@@ -111,26 +111,29 @@ test("refuses a response only if a required field is missing", () => {
   `);
 });
 
-test.each(names)("%s: treats null and mistyped optional fields like missing ones", (name) => {
-  const whole = wholeOf(calls[name].output);
-  for (const place of placesOf(whole)) {
-    const isNeeded = isRefused(name, withChange(whole, place, gone));
-    expect([place.path, isRefused(name, withChange(whole, place, nulled))]).toEqual([
-      place.path,
-      isNeeded,
-    ]);
-    for (const strange of [[[]], { more: [] }, "\u0000"])
-      expect([
+test.each(names)(
+  "in an answer of %s, null and mistyped optional fields are decoded like missing ones",
+  (name) => {
+    const whole = wholeOf(calls[name].output);
+    for (const place of placesOf(whole)) {
+      const isNeeded = isRefused(name, withChange(whole, place, gone));
+      expect([place.path, isRefused(name, withChange(whole, place, nulled))]).toEqual([
         place.path,
-        isRefused(
-          name,
-          withChange(whole, place, (holder, field) => (holder[field] = strange)),
-        ) && !isNeeded,
-      ]).toEqual([place.path, false]);
-  }
-});
+        isNeeded,
+      ]);
+      for (const strange of [[[]], { more: [] }, "\u0000"])
+        expect([
+          place.path,
+          isRefused(
+            name,
+            withChange(whole, place, (holder, field) => (holder[field] = strange)),
+          ) && !isNeeded,
+        ]).toEqual([place.path, false]);
+    }
+  },
+);
 
-test("reads a flag that is a text or a boolean", () => {
+test("decodeAnswerLeniently reads a flag that is a text or a boolean", () => {
   const { isPayPassword: _, ...whole } = wholeOf(calls.userInfo.output) as Fields;
   const isSet = (value: unknown) => {
     const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, {

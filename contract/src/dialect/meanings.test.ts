@@ -8,9 +8,12 @@ import { schemaLeavesOf } from "./unwrap-schema.ts";
 const silent = (type: z.ZodMiniType) =>
   schemaLeavesOf(type).flatMap(({ path, meaning }) => (meaning === undefined ? [path] : []));
 
-test.each(Object.entries(calls))("every leaf of %s has a meaning", (_name, row) => {
-  expect([...silent(row.input), ...silent(row.output)]).toEqual([]);
-});
+test.each(Object.entries(calls))(
+  "every leaf of the input and output schemas of the call %s has a meaning",
+  (_name, row) => {
+    expect([...silent(row.input), ...silent(row.output)]).toEqual([]);
+  },
+);
 
 test("schemaLeavesOf finds a leaf without a meaning at any depth", () => {
   const row = z.object({

@@ -109,8 +109,8 @@ function simplifySchema({
 }
 
 /**
- * Returns the JSON schema of a type as it is sent, with references. Named parts are added to `parts`.
- * Money is a codec whose input is a JSON number.
+ * Returns the JSON schema of a type in the form in which it is sent, for example money as a JSON
+ * number. Schemas that have a name in `names` are replaced by references and added to `parts`.
  */
 export function createJsonSchemaWithRefs(
   type: z.ZodMiniType,

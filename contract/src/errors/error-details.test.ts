@@ -10,7 +10,7 @@ test("readErrorDetails decodes the details of a refusal", () => {
 });
 
 test.each([null, undefined, "text", 7, [], {}, { remain: "two" }, { remain: null }])(
-  "readErrorDetails leaves out a missing or invalid detail: %j",
+  "readErrorDetails leaves out the missing or invalid detail in %j",
   (said) => {
     expect(readErrorDetails("pinWrong", said)).toEqual({});
   },

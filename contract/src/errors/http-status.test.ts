@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { httpStatusEnvelopeMessage, httpStatusUserText } from "../index.ts";
 
-test("httpStatusEnvelopeMessage has own texts for statuses below 500 outside the catalogue", () => {
+test("httpStatusEnvelopeMessage has its own texts for statuses below 500 outside the catalogue", () => {
   for (const status of [401, 403, 404, 500, 502, 503, 504, 501, 599])
     expect(httpStatusEnvelopeMessage(status)).toBe(httpStatusUserText(status));
   expect([400, 418].map(httpStatusEnvelopeMessage)).toEqual(["请求有误", "请求有误"]);

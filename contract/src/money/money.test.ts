@@ -33,7 +33,7 @@ test.each([
   ["-¥12.50", 2, -1250],
   ["12,345,678.9", 2, 1234567890],
   ["123,456", 2, 12345600],
-])("parseDecimal reads %s with up to %i decimals", (text, decimals, minor) => {
+])("parseDecimal reads the text %s with up to %i decimals", (text, decimals, minor) => {
   expect(parseDecimal(text, decimals)).toBe(minor);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ["1234,567"],
   ["x1,000"],
   ["1,000x"],
-])("parseDecimal returns undefined for %s", (text) => {
+])("parseDecimal returns undefined for the text %s", (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined();
 });
 
@@ -66,7 +66,7 @@ test("parseDecimal returns undefined for an amount above 2^53 - 1 minor units", 
   expect(parseDecimal("900719925474.0992", 4)).toBeUndefined();
 });
 
-test("encodes and decodes every amount without loss", () => {
+test("every amount of money is encoded, decoded, formatted and parsed without loss", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
       const wire = z.encode(AssetUnitsCodec, asAssetUnits(minor));
@@ -102,7 +102,7 @@ test.each([[1.001], [0.1 + 0.2], [Number.NaN], [1e21], [1e-7]])(
   },
 );
 
-test("quantityForAmount: the result costs at most the amount, one unit more at least the amount", () => {
+test("the result of quantityForAmount costs at most the amount, and one unit more at least the amount", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20_000_000 }),
@@ -164,7 +164,7 @@ test("formatDecimal shows at least the requested decimals", () => {
 
 describe("normalizeDecimalText", () => {
   test.each(["1,000x", "1,000.5.5", "1,0000"])(
-    "keeps the commas of %j, because the text is not a number",
+    "normalizeDecimalText keeps the commas of %j, because the text is not a number",
     (text) => {
       expect(normalizeDecimalText(text)).toBe(text);
     },

@@ -9,7 +9,7 @@ import {
 import type * as Status from "./status.ts";
 import { type OrderActor, isFinalStatus, OrderStatus } from "./status.ts";
 
-test("the transition table has no faults", () => {
+test("findTransitionTableErrors finds no error in the table of order transitions", () => {
   expect(findTransitionTableErrors(orderTransitions)).toEqual([]);
 });
 
@@ -74,11 +74,11 @@ test.each<[string, readonly OrderTransition[], string]>([
     orderTransitions.filter((it) => it.id !== "T13"),
     "35 has no way out when nobody acts",
   ],
-])("findTransitionTableErrors reports %s", (_name, moves, fault) => {
+])("findTransitionTableErrors reports a table with %s", (_name, moves, fault) => {
   expect(findTransitionTableErrors(moves).join("; ")).toContain(fault);
 });
 
-test("the module fails to load and reports every status without a timeout", async () => {
+test("transitions.ts fails to load with an error that names every order status without a timeout", async () => {
   vi.doMock("./status.ts", async (importOriginal) => {
     const status = await importOriginal<typeof Status>();
     return { ...status, OrderStatus: { ...status.OrderStatus, frozen: 70, inReview: 80 } };
@@ -96,7 +96,7 @@ test("the module fails to load and reports every status without a timeout", asyn
   );
 });
 
-test("only a late appeal leaves a final status", () => {
+test("only the transition of a late appeal leaves a final order status", () => {
   const leaving = orderTransitions
     .filter((it) => it.from.some(isFinalStatus) && it.to !== "same")
     .map((it) => it.id);
@@ -106,7 +106,7 @@ test("only a late appeal leaves a final status", () => {
 const movesOf = (status: number, by: OrderActor) =>
   orderTransitions.filter((it) => findTransition(it.on, by, status) === it).map((it) => it.on);
 
-test("findTransition allows each role the transitions of the product rules", () => {
+test("findTransition allows the buyer and the seller the transitions of the product rules", () => {
   expect(movesOf(OrderStatus.waitConfirm, "seller")).toEqual(["confirm", "reject"]);
   expect(movesOf(OrderStatus.waitPay, "buyer")).toEqual(["cancel", "askPay", "pay"]);
   expect(movesOf(OrderStatus.waitDelivery, "buyer")).toEqual([
@@ -120,7 +120,7 @@ test("findTransition allows each role the transitions of the product rules", () 
   expect(movesOf(999, "buyer")).toEqual([]);
 });
 
-test("findTransition returns a transition only for its actor", () => {
+test("findTransition returns an order transition only for its actor", () => {
   expect(findTransition("pay", "buyer", 20)?.id).toBe("T8");
   expect(findTransition("pay", "seller", 20)).toBeUndefined();
   expect(findTransition("deliver", "seller", 40)?.id).toBe("T19b");
@@ -239,11 +239,14 @@ describe("orderTransitions", () => {
       ],
     ],
     ["cancelled", ["buyer lateAppeal: to suspended, coins locked again", "buyer object: stays"]],
-  ])("allow exactly the expected transitions in %s", (name, expected) => {
-    expect(textsIn(OrderStatus[name])).toEqual(expected);
-  });
+  ])(
+    "orderTransitions has exactly the expected transitions for the order status %s",
+    (name, expected) => {
+      expect(textsIn(OrderStatus[name])).toEqual(expected);
+    },
+  );
 
-  test("have unique ids of the form T1 or T1a", () => {
+  test("order transitions have unique ids of the form T1 or T1a", () => {
     const ids = orderTransitions.map((move) => move.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^T\d+[a-z]?$/.test(id))).toEqual([]);

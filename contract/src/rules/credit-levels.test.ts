@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { creditLevels } from "./credit-levels.ts";
 
-test("each credit level starts at a higher score and lowers no limit", () => {
+test("each credit level starts at a higher score than the level before it, and lowers no limit", () => {
   expect(creditLevels.map((it) => it.level)).toEqual([1, 2, 3, 4, 5]);
   for (const [at, level] of creditLevels.entries()) {
     const below = creditLevels[at - 1];

@@ -107,9 +107,12 @@ test.each([
   ["110101195611201232", "2026-11-20", undefined],
   ["110101195511201235", "2026-11-19", undefined],
   ["110101195511201235", "2026-11-20", "超过 70 周岁，暂无法使用本服务"],
-])("idNumberRule checks the age by %s on the day %s and returns %j", (id, todayIso, answer) => {
-  expect(idNumber.check(id, { todayIso })).toBe(answer);
-});
+])(
+  "idNumberRule checks the age by the ID number %s on the day %s and returns the error %j",
+  (id, todayIso, answer) => {
+    expect(idNumber.check(id, { todayIso })).toBe(answer);
+  },
+);
 
 describe("idNumberRule.check", () => {
   /**
@@ -124,7 +127,7 @@ describe("idNumberRule.check", () => {
     return digits + "10X98765432".charAt(sum % 11);
   };
 
-  test("accepts the region codes of GB/T 2260 and no others", () => {
+  test("idNumberRule accepts ID numbers with the region codes of GB/T 2260 and no others", () => {
     const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0"));
     const accepted = codes.filter(
       (code) => idNumber.check(withCheckDigit(`${code}010119900307123`), today) === undefined,
@@ -152,7 +155,7 @@ test("idNumberRule ignores the time of day in todayIso", () => {
 
 describe("isPossiblePayerName", () => {
   test.each(["林晓晴", " 林晓晴 ", "*晓晴", "林*晴", "**晴", "*晴", "＊晓晴", "林晓*"])(
-    "accepts %j for 林晓晴",
+    "isPossiblePayerName accepts the shown name %j for the real name 林晓晴",
     (shown) => {
       expect(isPossiblePayerName("林晓晴", shown)).toBe(true);
     },
@@ -171,15 +174,15 @@ describe("isPossiblePayerName", () => {
     "王晓晴",
     "*林晓晴",
     ".*晴",
-  ])("rejects %j for 林晓晴", (shown) => {
+  ])("isPossiblePayerName rejects the shown name %j for the real name 林晓晴", (shown) => {
     expect(isPossiblePayerName("林晓晴", shown)).toBe(false);
   });
 
-  test("lets several asterisks hide a single character", () => {
+  test("isPossiblePayerName lets several asterisks hide a single character of the real name", () => {
     expect(isPossiblePayerName("张三", "**三")).toBe(true);
   });
 
-  test("accepts a hidden surname, but no hidden given name and no empty name", () => {
+  test("isPossiblePayerName accepts a hidden surname, but no hidden given name and no empty name", () => {
     expect([
       isPossiblePayerName("张三", "*三"),
       isPossiblePayerName("张三", "张*"),

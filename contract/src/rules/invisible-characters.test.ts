@@ -13,7 +13,7 @@ test.each([
   ["\ufeff银行\u00ad卡", "[U+FEFF]银行[U+00AD]卡"],
   ["一\u2028二\u2029三", "一[U+2028]二[U+2029]三"],
   ["\u{e0001}a\u{e001f}", "[U+E0001]a\u{e001f}"],
-])("escapes the text %j as %j", (text, shown) =>
+])("escapeInvisibleCharacters escapes the text %j as %j", (text, shown) =>
   expect(escapeInvisibleCharacters(text)).toBe(shown),
 );
 
@@ -25,7 +25,9 @@ test.each([
   "שלום",
   "ｱ１",
   "",
-])("leaves the text %j unchanged", (text) => expect(escapeInvisibleCharacters(text)).toBe(text));
+])("escapeInvisibleCharacters leaves the text %j unchanged", (text) =>
+  expect(escapeInvisibleCharacters(text)).toBe(text),
+);
 
 test("escapeInvisibleCharactersDeep escapes each nested text, but no field name", () => {
   const answer = { a: ["\u202ex", 1, null], b: { c: "\u0007", d: true }, "\u202e": 2 };

@@ -16,12 +16,15 @@ test.each([
   ["woaini1314", common],
   ["13829471650", common],
   ["丙丙丙丙丙丙丙丙丙", common],
-])("checks length and guessability: check(%j) returns %j", (typed, answer) => {
-  expect(loginPassword.check(typed, {})).toBe(answer);
-});
+])(
+  "loginPasswordRule checks length and guessability, and returns for the password %j the error %j",
+  (typed, answer) => {
+    expect(loginPassword.check(typed, {})).toBe(answer);
+  },
+);
 
 test.each(["kdlwmzpq", "40718253", "~~ ++ ~~", "KDLWMZPQ", "长风破浪会有时直挂"])(
-  "accepts the password %j, because no kind of character is required",
+  "loginPasswordRule accepts the password %j, because it requires no kind of character",
   (typed) => expect(loginPassword.check(typed, {})).toBeUndefined(),
 );
 
@@ -30,7 +33,7 @@ test("commonPasswords has at least 3,000 lower-case passwords of eight character
   expect([...commonPasswords].filter((it) => it.length < 8 || it !== it.toLowerCase())).toEqual([]);
 });
 
-test("requires a different login password and its exact repetition", () => {
+test("loginPasswordRule requires a password other than the old one, and its exact repetition", () => {
   expect(loginPassword.check("dongfang7", { old: "dongfang7" })).toBe("新密码不能与原密码相同");
   expect(
     loginPassword.check("dongfang7", { old: "dongfang8", repeated: "dongfang7" }),

@@ -67,9 +67,12 @@ test.each([
   ["1e3", "请输入数量"],
   ["0.00004", "数量最多四位小数"],
   ["20.5001", "可用数量不足，请减少"],
-])("quantityRule returns for %j with 20.5 available the error %j", (typed, answer) => {
-  expect(quantity.check(typed, { able: asAssetUnits(20_5000) })).toBe(answer);
-});
+])(
+  "quantityRule returns for the typed text %j, with 20.5 available, the error %j",
+  (typed, answer) => {
+    expect(quantity.check(typed, { able: asAssetUnits(20_5000) })).toBe(answer);
+  },
+);
 
 test.each([
   ["20.5", { remain: asAssetUnits(20_5000) }, undefined],
@@ -77,9 +80,12 @@ test.each([
   ["99999999.9999", {}, undefined],
   ["100000000", {}, "超出可购数量，请减少"],
   ["1".repeat(30), {}, "超出可购数量，请减少"],
-])("quantityRule returns for %j with the limits %j the error %j", (typed, context, answer) => {
-  expect(quantity.check(typed, context)).toBe(answer);
-});
+])(
+  "quantityRule returns for the typed text %j, with the limits %j, the error %j",
+  (typed, context, answer) => {
+    expect(quantity.check(typed, context)).toBe(answer);
+  },
+);
 
 const reference = asPrice(7_2000);
 test.each([
@@ -112,7 +118,7 @@ test.each([
   ["200", "199.99", "最大限额不能小于最小限额"],
   ["100", "720.01", "最大限额不能超过挂单总额"],
 ])(
-  "orderLimitsRule returns for limits of %j and %j, on a listing of 720 CNY, %j",
+  "orderLimitsRule returns for limits of %j and %j, on a listing of 720 CNY, the error %j",
   (min, max, answer) => {
     expect(orderLimits.check({ min, max }, entrust)).toBe(answer);
   },
@@ -126,7 +132,7 @@ test("orderLimitsRule checks decoded limits like typed ones", () => {
 });
 
 describe("cnyAmountRule.check", () => {
-  test("groups the digits of a limit above one million", () => {
+  test("cnyAmountRule groups the digits of a limit above one million in its error text", () => {
     expect(cnyAmount.check("2000000", { max: asFen(1_234_567_00) })).toBe("单笔最高 ¥1,234,567.00");
   });
 });
@@ -136,18 +142,24 @@ describe("floatingPrice", () => {
     [0, 7_2000],
     [10, 7_2700],
     [-10, 7_1300],
-  ])("moves the reference by %i permille and rounds to whole fen", (permille, expected) => {
-    expect(floatingPrice(reference, permille)).toBe(expected);
-  });
+  ])(
+    "floatingPrice moves the reference price by %i permille and rounds to whole fen",
+    (permille, expected) => {
+      expect(floatingPrice(reference, permille)).toBe(expected);
+    },
+  );
 
   test.each<[permille: number, expected: number]>([
     [60, 7_5600],
     [-60, 6_8400],
-  ])("limits a price at %i permille to the band", (permille, expected) => {
-    expect(floatingPrice(reference, permille)).toBe(expected);
-  });
+  ])(
+    "floatingPrice limits a price that is %i permille off the reference to the price band",
+    (permille, expected) => {
+      expect(floatingPrice(reference, permille)).toBe(expected);
+    },
+  );
 
-  test("stays inside the band if rounding to whole fen would leave it", () => {
+  test("floatingPrice stays inside the price band if rounding to whole fen would leave the band", () => {
     expect(floatingPrice(asPrice(7_1999), 50)).toBe(7_5598);
   });
 });

@@ -19,14 +19,17 @@ const goodCards = [
   "6210983074185296303",
   "62226030741852961",
 ];
-test.each(goodCards)("accepts the bank card %s", (card) => {
+test.each(goodCards)("bankCardRule accepts the card number %s", (card) => {
   expect(bankCard.check(card)).toBeUndefined();
 });
-test.each(goodCards)("rejects the bank card %s if its last digit is one higher", (card) => {
-  expect(bankCard.check(`${card.slice(0, -1)}${(Number(card.slice(-1)) + 1) % 10}`)).toBe(
-    "银行卡号有误，请核对",
-  );
-});
+test.each(goodCards)(
+  "bankCardRule rejects the card number %s if its last digit is one higher",
+  (card) => {
+    expect(bankCard.check(`${card.slice(0, -1)}${(Number(card.slice(-1)) + 1) % 10}`)).toBe(
+      "银行卡号有误，请核对",
+    );
+  },
+);
 test.each([
   ["6222 0230 7418 5296 300", undefined],
   ["６２２２０２３０７４１８５２９６３００", undefined],

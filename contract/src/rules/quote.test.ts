@@ -15,7 +15,7 @@ const listing = {
 };
 const most = asFen(1_000_000_00);
 
-test("quoteTrade subtracts one yuan and adds the suffix as fen", () => {
+test("quoteTrade subtracts one yuan from the requested amount and adds the payment suffix as fen", () => {
   expect(quoteTrade(listing, { amount: asFen(1000_00) }, most, 37)).toEqual({
     amount: 999_37,
     quantity: asAssetUnits(1_388_013),
@@ -23,7 +23,7 @@ test("quoteTrade subtracts one yuan and adds the suffix as fen", () => {
   });
 });
 
-test("quoteTrade subtracts no yuan if the amount would be below the minimum", () => {
+test("quoteTrade subtracts no yuan if the amount would fall below the listing's minimum", () => {
   expect(quoteTrade(listing, { amount: asFen(100_00) }, most, 37)).toMatchObject({
     amount: 100_37,
     tail: 37,
@@ -69,7 +69,7 @@ test("orderLimitsOfListing allows a remaining quantity worth less than the listi
   });
 });
 
-test("quoteTrade returns the requested amount if no suffix is reserved", () => {
+test("quoteTrade returns the requested amount if no payment suffix is reserved", () => {
   expect(quoteTrade(listing, { amount: asFen(1000_00) }, most, undefined)).toMatchObject({
     amount: 1000_00,
     tail: 0,
@@ -77,18 +77,18 @@ test("quoteTrade returns the requested amount if no suffix is reserved", () => {
 });
 
 describe("requestedAmountOf", () => {
-  test("prices a quantity and rounds up to the next fen", () => {
+  test("requestedAmountOf prices a quantity and rounds up to the next fen", () => {
     expect(requestedAmountOf(listing, { quantity: asAssetUnits(1_000_000) })).toBe(720_00);
     expect(requestedAmountOf(listing, { quantity: asAssetUnits(1) })).toBe(1);
   });
 
-  test("returns zero if neither amount nor quantity is given", () => {
+  test("requestedAmountOf returns zero if neither amount nor quantity is given", () => {
     expect(requestedAmountOf(listing, {})).toBe(0);
   });
 });
 
 describe("quoteTrade", () => {
-  test("ignores the amount if the quantity is all that remains", () => {
+  test("quoteTrade ignores the requested amount if the requested quantity is all that remains", () => {
     const rest = { ...listing, remain: asAssetUnits(333_333) };
     expect(
       quoteTrade(rest, { amount: asFen(239_99), quantity: asAssetUnits(333_333) }, most, 37),
@@ -99,7 +99,7 @@ describe("quoteTrade", () => {
     });
   });
 
-  test("subtracts one yuan if the resulting amount equals the minimum", () => {
+  test("quoteTrade subtracts one yuan if the resulting amount equals the listing's minimum", () => {
     const quote = quoteTrade(
       { ...listing, minAmount: asFen(100_37) },
       { amount: asFen(101_00) },
@@ -109,7 +109,7 @@ describe("quoteTrade", () => {
     expect(quote).toMatchObject({ amount: 100_37, tail: 37 });
   });
 
-  test("adds the suffix if the resulting amount equals the maximum", () => {
+  test("quoteTrade adds the payment suffix if the resulting amount equals the listing's maximum", () => {
     const quote = quoteTrade(
       { ...listing, maxAmount: asFen(100_37) },
       { amount: asFen(100_00) },
@@ -119,7 +119,7 @@ describe("quoteTrade", () => {
     expect(quote).toMatchObject({ amount: 100_37, tail: 37 });
   });
 
-  test("adds no suffix if the amount would exceed the listing's maximum", () => {
+  test("quoteTrade adds no payment suffix if the amount would exceed the listing's maximum", () => {
     const quote = quoteTrade(
       { ...listing, maxAmount: asFen(100_36) },
       { amount: asFen(100_00) },
@@ -129,14 +129,14 @@ describe("quoteTrade", () => {
     expect(quote).toMatchObject({ amount: 100_00, tail: 0 });
   });
 
-  test("adds no suffix if the amount would exceed the buyer's limit", () => {
+  test("quoteTrade adds no payment suffix if the amount would exceed the buyer's limit", () => {
     expect(quoteTrade(listing, { amount: asFen(100_00) }, asFen(100_36), 37)).toMatchObject({
       amount: 100_00,
       tail: 0,
     });
   });
 
-  test("adds no suffix if the amount would buy more than remains", () => {
+  test("quoteTrade adds no payment suffix if the amount would buy more than remains", () => {
     // At 0.01 CNY per coin, the listing has 10,036.5 coins. They are worth 100.365 CNY, which
     // rounds up to 100.37. But 100.37 CNY would buy 10,037 coins, more than the listing has.
     const cheap = { ...listing, price: asPrice(100), remain: asAssetUnits(100_365_000) };
@@ -148,7 +148,7 @@ describe("quoteTrade", () => {
     });
   });
 
-  test("adds the suffix if the amount buys exactly what remains", () => {
+  test("quoteTrade adds the payment suffix if the amount buys exactly what remains", () => {
     const cheap = { ...listing, price: asPrice(100), remain: asAssetUnits(100_370_000) };
     expect(quoteTrade(cheap, { amount: asFen(100_00) }, most, 37)).toEqual({
       amount: 100_37,

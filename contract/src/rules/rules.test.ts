@@ -7,12 +7,12 @@ const rules = Object.entries(contract).filter(([name]) => name.endsWith("Rule"))
   rule: InputRule<never, never>,
 ][];
 
-test("the contract exports at least 22 rules", () => {
+test("the contract exports at least 22 input rules", () => {
   expect(rules.length).toBeGreaterThanOrEqual(22);
 });
 
 test.each(rules)(
-  "cleaning a text twice by %s gives the same as once",
+  "cleaning a text twice with the rule %s gives the same text as cleaning it once",
   (_name, { clean = (text) => text }) => {
     for (const text of [
       "+86 138 0013 8000",

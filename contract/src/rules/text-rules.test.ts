@@ -51,9 +51,12 @@ test.each([
   ["report", 10, "最多上传 9 张"],
   ["voucher", 0, "请至少上传 1 张凭证"],
   ["voucher", 9, undefined],
-] as const)("imageCountRule returns for %s with %i images the error %j", (of, count, answer) => {
-  expect(images.check(Array<string>(count).fill("a.png"), { of })).toBe(answer);
-});
+] as const)(
+  "imageCountRule returns for the purpose %s with %i images the error %j",
+  (of, count, answer) => {
+    expect(images.check(Array<string>(count).fill("a.png"), { of })).toBe(answer);
+  },
+);
 
 test.each([
   ["你好", undefined],
@@ -103,16 +106,16 @@ const inside = [
   "数量100.5 单价7.20",
 ];
 
-test.each(outside)("chatTextRule warns about the contact or risk word in %j", (text) => {
+test.each(outside)("chatTextRule warns about the contact or risk word in the text %j", (text) => {
   expect(chatText.warn(text, words)).toBe("请勿离开平台沟通或交易，谨防诈骗");
 });
-test.each(inside)("chatTextRule gives no warning for %j", (text) => {
+test.each(inside)("chatTextRule gives no warning for the text %j", (text) => {
   expect(chatText.warn(text, words)).toBeUndefined();
 });
-test.each(outside)("listingRemarkRule rejects the contact or risk word in %j", (text) => {
+test.each(outside)("listingRemarkRule rejects the contact or risk word in the text %j", (text) => {
   expect(remark.check(text, words)).toBe("备注中不能包含联系方式或敏感词");
 });
-test.each(inside)("listingRemarkRule accepts %j", (text) => {
+test.each(inside)("listingRemarkRule accepts the text %j", (text) => {
   expect(remark.check(text, words)).toBeUndefined();
 });
 
@@ -162,18 +165,21 @@ describe("listingRemarkRule.check", () => {
     "请加tg:@abcdef",
     "tg号abcdef",
     "tg@abcdef",
-  ])("refuses the contact hidden in %j", (typed) => {
+  ])("listingRemarkRule rejects the disguised contact in the text %j", (typed) => {
     expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
   });
 
-  test.each(["2０分钟内放币", "①先付款②再确认", "10o20", "stage 4"])("accepts %j", (typed) => {
-    expect(remark.check(typed, words)).toBeUndefined();
-  });
+  test.each(["2０分钟内放币", "①先付款②再确认", "10o20", "stage 4"])(
+    "listingRemarkRule accepts the text %j, which only resembles a contact",
+    (typed) => {
+      expect(remark.check(typed, words)).toBeUndefined();
+    },
+  );
 });
 
 describe("nickNameRule.check", () => {
   test.each(["系统", "客_服", "平臺", "管理員", "kefu", "Support1", "sys_tem", "系統消息"])(
-    "refuses the staff name %j",
+    "nickNameRule rejects the staff name %j",
     (typed) => {
       expect(nickName.check(typed)).toBe("昵称含敏感词");
     },
@@ -181,23 +187,26 @@ describe("nickNameRule.check", () => {
 });
 
 test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])(
-  "listingRemarkRule rejects the disguised contact or risk word in %j",
+  "listingRemarkRule rejects the contact or risk word with invisible characters in the text %j",
   (typed) => {
     expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
   },
 );
 
 describe("isNickNameMatch", () => {
-  test.each(["", " Spring ", "SPRING", "ring_s"])("finds Spring_Shop by %j", (typed) => {
-    expect(isNickNameMatch("Spring_Shop", typed)).toBe(true);
-  });
+  test.each(["", " Spring ", "SPRING", "ring_s"])(
+    "isNickNameMatch finds the nickname Spring_Shop by the typed text %j",
+    (typed) => {
+      expect(isNickNameMatch("Spring_Shop", typed)).toBe(true);
+    },
+  );
 
-  test("finds no user by characters that the nickname does not have", () => {
+  test("isNickNameMatch does not find a nickname by a typed text with characters that it lacks", () => {
     expect(isNickNameMatch("Spring_Shop", "spring shop")).toBe(false);
   });
 
   // The upper case of "ß" is "SS", so a comparison of upper case would find a match.
-  test("compares lower case, so that ß does not match ss", () => {
+  test("isNickNameMatch compares lower case, so that ß does not match ss", () => {
     expect(isNickNameMatch("Strauß", "ss")).toBe(false);
     expect(isNickNameMatch("Strauss", "ß")).toBe(false);
   });

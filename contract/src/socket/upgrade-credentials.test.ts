@@ -3,7 +3,7 @@ import { readUpgradeCredentials, subprotocolsOfCredentials } from "./upgrade-cre
 
 const offered = (...words: string[]) => readUpgradeCredentials(words.join(", "));
 
-test("readUpgradeCredentials reads what subprotocolsOfCredentials writes, with and without p", () => {
+test("readUpgradeCredentials reads what subprotocolsOfCredentials writes, also without a launch key", () => {
   for (const ticket of [{ token: "t1.a/b+c?~" }, { token: "token?", p: "demo-buyer" }])
     expect(offered(...subprotocolsOfCredentials(ticket))).toEqual(ticket);
   expect(subprotocolsOfCredentials({ token: "token?", p: "demo-buyer" })).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseJsonKeepingLongIntegers } from "./read-json.ts";
 
 describe("parseJsonKeepingLongIntegers", () => {
-  test("keeps every digit of an integer beyond 2^53", () => {
+  test("parseJsonKeepingLongIntegers keeps every digit of an integer beyond 2^53", () => {
     expect(
       parseJsonKeepingLongIntegers(
         '{"id":1234567890123456789,"ids":[-9007199254740993, 9007199254740991]}',
@@ -13,7 +13,7 @@ describe("parseJsonKeepingLongIntegers", () => {
     });
   });
 
-  test("leaves digits inside a string unchanged", () => {
+  test("parseJsonKeepingLongIntegers leaves digits inside a string unchanged", () => {
     const value = { text: 'a "b", 1234567890123456789,\\', id: 1 };
     expect(
       parseJsonKeepingLongIntegers(
@@ -25,13 +25,13 @@ describe("parseJsonKeepingLongIntegers", () => {
     });
   });
 
-  test("reads fractions and exponents as numbers", () => {
+  test("parseJsonKeepingLongIntegers reads fractions and exponents as numbers", () => {
     expect(parseJsonKeepingLongIntegers("[1234567890123456.5,1234567890123456e3]")).toEqual([
       1234567890123456.5, 1234567890123456e3,
     ]);
   });
 
-  test("reads long fractions as numbers next to a long integer", () => {
+  test("parseJsonKeepingLongIntegers reads long fractions as numbers next to a long integer", () => {
     expect(
       parseJsonKeepingLongIntegers('{"id":1234567890123456789,"part":0.1234567890123456789}'),
     ).toEqual({
@@ -40,7 +40,7 @@ describe("parseJsonKeepingLongIntegers", () => {
     });
   });
 
-  test("reads a string of twenty million characters next to a long integer", () => {
+  test("parseJsonKeepingLongIntegers reads a string of 20,000,000 characters next to a long integer", () => {
     const text = "a\\".repeat(10_000_000);
     expect(
       parseJsonKeepingLongIntegers(
@@ -52,7 +52,7 @@ describe("parseJsonKeepingLongIntegers", () => {
     });
   });
 
-  test("reads numbers of 200,000 digits in a short time", () => {
+  test("parseJsonKeepingLongIntegers reads numbers of 200,000 digits without a timeout", () => {
     const digits = "1".repeat(200_000);
     expect(parseJsonKeepingLongIntegers(`[${digits}.5,${digits}]`)).toEqual([
       Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ describe("parseJsonKeepingLongIntegers", () => {
     ]);
   });
 
-  test("throws for a text that is not JSON", () => {
+  test("parseJsonKeepingLongIntegers throws for a text that is not JSON", () => {
     expect(() => parseJsonKeepingLongIntegers('{"id":1234567890123456789')).toThrow(SyntaxError);
   });
 });

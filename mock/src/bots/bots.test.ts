@@ -89,7 +89,7 @@ function meet(
 /** Hours of world time that the bots trade: 24 in the full test mode, otherwise four. */
 const watchedHours = process.env.TEST_MODE === "full" ? 24 : 4;
 
-test("bots trade for hours, and the ledger stays correct", {
+test("the ledger stays correct while bots trade for hours", {
   timeout: 240_000,
 }, () => {
   const world = open(true);
@@ -116,7 +116,7 @@ test("bots trade for hours, and the ledger stays correct", {
   expect(Math.max(...prices, before) - Math.min(...prices, before)).toBeLessThan(before / 10);
 });
 
-test("equal seeds repeat all trades, different seeds do not", { timeout: 60_000 }, () => {
+test("bots repeat all trades with an equal seed, not with another one", { timeout: 60_000 }, () => {
   const trades = (seed: number) => {
     const world = open(true, seed);
     // `open` freezes the clock only after it has run for a moment. The reset with a frozen clock
@@ -136,7 +136,7 @@ test("equal seeds repeat all trades, different seeds do not", { timeout: 60_000 
   expect(trades(2)).not.toEqual(first);
 });
 
-test("starts no bot and moves no price unless requested", () => {
+test("starts no bot and moves no reference price unless bots are enabled", () => {
   const world = open(false);
   expect(summarizeWorld(world).bots.map((it) => it.persona)).toEqual(
     Array.from({ length: 12 }, () => null),
@@ -155,7 +155,7 @@ test("starts all twelve bots with their personas if bots are enabled", () => {
   );
 });
 
-test("does not start a stopped bot after a restart", () => {
+test("a bot that was stopped stays stopped after a restart of the world", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const dbPath = join(folder, "mock.db");
   const personas = (world: World) => summarizeWorld(world).bots.map((it) => it.persona !== null);
@@ -169,7 +169,7 @@ test("does not start a stopped bot after a restart", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("restarts bots after a reset and skips their routines if the clock jumps far", () => {
+test("bots run again after a reset, and skip their routines if the clock jumps a week", () => {
   const world = open(true);
   resetWorld(world, {});
   expect(summarizeWorld(world).bots.every((it) => it.persona !== null)).toBe(true);
@@ -188,7 +188,7 @@ test("a stopped bot does not accept an order", () => {
   expect(summarizeWorld(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
 });
 
-test("as prompt seller, accepts within one minute, releases within three", () => {
+test("a bot as prompt seller accepts within one minute and releases within three", () => {
   const { world, order, pay } = meet("prompt", { autoConfirm: 0 });
   advanceClock(world, minuteMs);
   expect(order().status).toBe(20);
@@ -197,7 +197,7 @@ test("as prompt seller, accepts within one minute, releases within three", () =>
   expect(order()).toMatchObject({ status: 50 });
 });
 
-test("as slow seller, first extends the release time, releases later", () => {
+test("a bot as slow seller first extends the release time, then releases", () => {
   const { world, order, pay } = meet("slow", { autoConfirm: 1 });
   pay();
   advanceClock(world, 12 * minuteMs);
@@ -206,7 +206,7 @@ test("as slow seller, first extends the release time, releases later", () => {
   expect(order()).toMatchObject({ status: 50, completeType: 1 });
 });
 
-test("as silent seller, neither accepts nor replies", () => {
+test("a bot as silent seller neither accepts an order nor replies in the chat", () => {
   const { world, ask, orderId, order, lines } = meet("silent", { autoConfirm: 0 });
   ask("chatSend", { orderId, msgType: 1, content: "在吗", clientMsgId: "question-1" });
   advanceClock(world, 5 * minuteMs);
@@ -214,7 +214,7 @@ test("as silent seller, neither accepts nor replies", () => {
   expect(lines()).toEqual([]);
 });
 
-test("as seller with the persona rejecter, rejects an order", () => {
+test("a bot with the persona rejecter rejects an order as seller", () => {
   const { world, order } = meet("rejecter", { autoConfirm: 0 });
   advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ status: 60, closeType: 3 });
@@ -223,7 +223,7 @@ test("as seller with the persona rejecter, rejects an order", () => {
 test.each([
   ["mismatch", 203],
   ["appealer", 201],
-] as const)("as %s seller, sends one chat message and appeals with reason %i", (persona, type) => {
+] as const)("as seller, a %s bot sends one message and appeals with reason %i", (persona, type) => {
   const { world, order, pay, lines } = meet(persona, { autoConfirm: 1 });
   pay();
   advanceClock(world, 6 * minuteMs);
@@ -234,7 +234,7 @@ test.each([
   expect(lines().length).toBe(1);
 });
 
-test("as chatty seller, greets once and answers questions", () => {
+test("a bot as chatty seller greets once and answers questions in the chat", () => {
   const { world, ask, orderId, lines } = meet("chatty", { autoConfirm: 1 });
   advanceClock(world, minuteMs);
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);
@@ -246,14 +246,14 @@ test("as chatty seller, greets once and answers questions", () => {
   ]);
 });
 
-test("as prompt seller, gives more time to pay if the buyer requests it", () => {
+test("a bot as prompt seller gives more time to pay if the buyer requests it", () => {
   const { world, ask, orderId, order } = meet("prompt", { autoConfirm: 1 });
   ask("delay", { id: orderId });
   advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ payDelayCount: 1, delayRequested: 0 });
 });
 
-test("as chatty seller, evaluates the buyer after completion", () => {
+test("a bot as chatty seller evaluates the buyer after completion", () => {
   const { world, order, pay } = meet("chatty", { autoConfirm: 1 });
   pay();
   advanceClock(world, 20 * minuteMs);
@@ -263,7 +263,7 @@ test("as chatty seller, evaluates the buyer after completion", () => {
   });
 });
 
-test("as buyer, buys a user's listing, pays with a voucher, nudges once", () => {
+test("a bot as buyer buys a user's listing, pays with a voucher and nudges the seller once", () => {
   const world = open(true);
   const seller = as(world, idOf(world, "demo-seller"));
   const orders = () => seller("orderList", { role: 2, tab: 1 }).records;
@@ -299,7 +299,7 @@ test("as buyers, bots name the account that they pay from", () => {
   world.close();
 });
 
-test("executes planned actions after a restart", () => {
+test("a bot executes its planned actions after a restart of the world", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const dbPath = join(folder, "mock.db");
   const { world, orderId } = meet("prompt", { autoConfirm: 0, world: open(false, 1, dbPath) });

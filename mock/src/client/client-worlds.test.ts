@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("advances time until a matching journal entry appears, or throws after `max`", async () => {
+test("clock.until advances time until a journal entry matches, or throws after `max`", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.createOrder({
     buyer: "demo-buyer",
@@ -34,7 +34,7 @@ test("advances time until a matching journal entry appears, or throws after `max
   expect(await world.clock.now()).toBe(now + 3_600_000);
 });
 
-test("uses the name `unknown` for a refusal code unknown to the client", async () => {
+test("the client uses the name `unknown` for a refusal code that it does not know", async () => {
   const world = await mock.world();
   const buyer = await world.client("demo-buyer");
   await world.answers.add({
@@ -49,7 +49,7 @@ test("uses the name `unknown` for a refusal code unknown to the client", async (
   await expect(buyer.must.userInfo({})).rejects.toMatchObject({ code: "unknown" });
 });
 
-test("copies a world directly, from a snapshot and by a file", async () => {
+test("the client copies a world directly, from a snapshot and through a snapshot file", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const { orderId } = await world.createOrder({
     buyer: "demo-buyer",

@@ -29,7 +29,7 @@ const two = async () => {
   return { world, buyer, seller };
 };
 
-test("pays an order, receives its push and reports a wrong PIN", async () => {
+test("the client pays an order, receives the push about it and reports a wrong PIN", async () => {
   const { world, buyer, seller } = await two();
   const socket = await seller.socket();
   const { orderId, status } = await world.createOrder({ buyer, seller, status: 20 });
@@ -66,7 +66,7 @@ test("pays an order, receives its push and reports a wrong PIN", async () => {
   });
 });
 
-test("renews a session by its token and ends the previous token", async () => {
+test("renew replaces the client's token, and the previous one is refused two minutes later", async () => {
   const { world, buyer } = await two();
   const { token } = buyer;
   await buyer.renew();
@@ -80,7 +80,7 @@ test("renews a session by its token and ends the previous token", async () => {
   ]).toEqual(["done", "refused"]);
 });
 
-test("sends user calls to `callUrl` and control calls to the mock", async () => {
+test("the client sends user calls to `callUrl` and control calls to the mock", async () => {
   const other = await openMockServer();
   onTestFinished(() => other.close());
   const { defaultWorld } = await connect(server.address, { callUrl: `${other.address}/` });
@@ -92,7 +92,7 @@ test("sends user calls to `callUrl` and control calls to the mock", async () => 
 });
 
 const times = process.env.TEST_MODE === "full" ? 200 : 5;
-test("resolves clock moves after the resulting pushes have arrived", {
+test("clock.advance resolves after the resulting pushes have arrived at the client's sockets", {
   timeout: 600_000,
 }, async () => {
   const { world, buyer, seller } = await two();
@@ -110,7 +110,7 @@ test("resolves clock moves after the resulting pushes have arrived", {
   }
 });
 
-test("returns each push once and reports missing or unexpected pushes", async () => {
+test("a client socket returns each push once and reports missing or unexpected pushes", async () => {
   const { world, buyer } = await two();
   const socket = await buyer.socket();
   expect(await world.sendPush(buyer, { cmd: "warn", msgTxt: "请尽快付款", orderId: "O1" })).toBe(1);
@@ -137,7 +137,7 @@ test.each([
   [{ cut: true }, { status: 200, reason: "cut" }],
   [{ malformed: true }, { status: 200, reason: "malformed" }],
 ] as const)(
-  "returns a transport error, not a refusal, for the effect %j",
+  "a client call returns a transport error, not a refusal, for the fault effect %j",
   async (effect, reported) => {
     const { world, buyer } = await two();
     const fault = await world.faults.add({
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test("reports a timeout, and executes a repeated request id once", async () => {
+test("the client reports a timeout, and the mock executes a repeated request id once", async () => {
   const { world, buyer } = await two();
   const { entrustId } = await world.createListing({ seller: "demo-seller", quantity: 200 });
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
@@ -199,7 +199,7 @@ test("custom answers patch or refuse calls, obey `times` and must fit the contra
   });
 });
 
-test("waits for, counts and follows journal entries and checks their order", async () => {
+test("the client waits for, counts and follows journal entries and checks their order", async () => {
   const { world, buyer, seller } = await two();
   await world.createOrder({ buyer, seller, status: 20 });
   await world.journal.mark();
@@ -229,7 +229,7 @@ test("waits for, counts and follows journal entries and checks their order", asy
   );
 });
 
-test("creates users and controls their bots and tokens", async () => {
+test("the client creates users, starts and stops bots for them and expires their tokens", async () => {
   const { world } = await two();
   const person = await world.createUser({ ready: true, nickName: "晴空" });
   const phone = await world.client(person);
@@ -256,7 +256,7 @@ test("creates users and controls their bots and tokens", async () => {
   });
 });
 
-test("creates a named world, controls its clock and reports the mock's errors", async () => {
+test("the client creates a named world, controls its clock and reports errors of the mock", async () => {
   const world = await mock.world("client-1", { seed: 7, frozen: true });
   expect(await world.state()).toMatchObject({ seed: 7, frozen: true });
   await expect(mock.world("client-1")).rejects.toMatchObject({ code: "exists", status: 409 });
@@ -276,7 +276,7 @@ test("creates a named world, controls its clock and reports the mock's errors", 
   await expect(world.state()).rejects.toMatchObject({ code: "gone.world", status: 410 });
 });
 
-test("reports an unreachable mock, and sends the control token", async () => {
+test("connect reports an unreachable mock, and sends its `token` as the control token", async () => {
   await expect(connect("http://127.0.0.1:1")).rejects.toMatchObject({ code: "unreachable" });
   const guarded = await openMockServer({ controlToken: "a-long-secret" });
   onTestFinished(() => guarded.close());

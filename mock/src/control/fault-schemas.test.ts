@@ -6,7 +6,7 @@ import { worldControlCalls } from "./control-calls.ts";
 const faultInput = (body: unknown): ParsedFault =>
   parseFault(parseOrThrowControlError(worldControlCalls.addFault.body, body));
 
-test("returns a valid fault unchanged", () => {
+test("faultInput returns a valid fault unchanged", () => {
   const fault = {
     match: { method: "PUT", path: "/order/v1/pay", userId: "u1" },
     effect: { status: 503, delayMs: 10 },
@@ -54,6 +54,6 @@ test.each([
     "is nested deeper than 16",
   ],
   [{ effect: { status: 500 }, whenever: 1 }, "whenever is not known here"],
-])("refuses %j with a message that names the problem", (body, sentence) => {
+])("faultInput refuses %j with a message that names the problem", (body, sentence) => {
   expect(() => faultInput(body)).toThrow(sentence);
 });

@@ -21,7 +21,7 @@ function counted() {
 }
 
 describe("cacheRowsUntilDbChanges", () => {
-  test("reads once while nothing is written", () => {
+  test("cacheRowsUntilDbChanges reads the database once while nothing is written", () => {
     const { read, reads } = counted();
     expect(read(db, 0)).toBe(read(db, 0));
     expect(reads()).toBe(1);
@@ -32,7 +32,7 @@ describe("cacheRowsUntilDbChanges", () => {
     ["a statement with RETURNING writes", (it) => nextCounterValue(it, "E")],
     ["several statements are executed", (it) => it.exec("DELETE FROM settings; DELETE FROM users")],
     ["a temporary row is written", (it) => it.run("INSERT INTO offerPayTypes VALUES ('E1', 2)")],
-  ])("reads again after %s", (_, write) => {
+  ])("cacheRowsUntilDbChanges reads the rows again once %s", (_, write) => {
     const { read, reads } = counted();
     read(db, 0);
     write(db);
@@ -40,7 +40,7 @@ describe("cacheRowsUntilDbChanges", () => {
     expect(reads()).toBe(2);
   });
 
-  test("forgets rows that were read in a rolled back transaction", () => {
+  test("cacheRowsUntilDbChanges forgets rows that were read in a rolled back transaction", () => {
     const { read } = counted();
     read(db, 0);
     expect(() =>
@@ -53,7 +53,7 @@ describe("cacheRowsUntilDbChanges", () => {
     expect(read(db, 0)).toEqual(["before"]);
   });
 
-  test("reads again for another start of the period or another database", () => {
+  test("cacheRowsUntilDbChanges reads again for another period start or another database", () => {
     const { read, reads } = counted();
     const other = openDb(":memory:");
     read(db, 0);

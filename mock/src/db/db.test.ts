@@ -20,19 +20,19 @@ import { openDb, openTemplateDb } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
 
-test("rejects changes and deletions of booked rows", () => {
+test("the database rejects changes and deletions of booked ledger entries", () => {
   const db = openDb(":memory:");
   insertRow(db, "entries", entry);
   expect(() => db.run("UPDATE entries SET reason = 'y'")).toThrow("append-only");
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
 
-test("reports an error at once if the database folder cannot be created", () => {
+test("openDb reports an error at once if the database folder cannot be created", () => {
   for (const path of ["/proc/none/mock.db", "/proc/none/deeper/mock.db", "/dev/null/mock.db"])
     expect(() => openDb(path)).toThrow("Cannot open the database file; check MOCK_DB.");
 });
 
-test("rejects negative balances and fractions", () => {
+test("the accounts table rejects fractional balances and, except of issued coins, negative ones", () => {
   const db = openDb(":memory:");
   const account = { ownerId: "U1", kind: "able", balance: 1, version: 1 };
   expect(() => insertRow(db, "accounts", { ...account, balance: -1 })).toThrow("CHECK");
@@ -40,7 +40,7 @@ test("rejects negative balances and fractions", () => {
   insertRow(db, "accounts", { ...account, kind: "issued", balance: -1 });
 });
 
-test("does not overwrite a row that changed after it was read", () => {
+test("replaceRowIfUnchanged throws if the row was changed after it was read", () => {
   const db = openDb(":memory:");
   db.exec("CREATE TABLE things (id TEXT, n INTEGER, version INTEGER) STRICT");
   const thing = { id: "a", n: 1, version: 1 };
@@ -53,7 +53,7 @@ test("does not overwrite a row that changed after it was read", () => {
   expect(db.one("SELECT n FROM things")).toEqual(expect.objectContaining({ n: 2 }));
 });
 
-test("rolls back the transaction if its body throws", () => {
+test("db.transaction rolls back if its body throws", () => {
   const db = openDb(":memory:");
   const half = () =>
     db.transaction(() => {
@@ -64,7 +64,7 @@ test("rolls back the transaction if its body throws", () => {
   expect(db.all("SELECT * FROM entries")).toEqual([]);
 });
 
-test("restores a dump and shifts its times", () => {
+test("replaceRowsByDump restores the dumped rows and shifts their times", () => {
   const db = openDb(":memory:");
   insertRow(db, "entries", entry);
   const before = dumpRows(db);
@@ -95,7 +95,7 @@ test("copyRowsFromTemplate replaces all rows and has the same result as replaceR
   expect(byModel.one("PRAGMA foreign_keys")).toEqual(expect.objectContaining({ foreign_keys: 1 }));
 });
 
-test("updates orders, entrusts and accounts only if their version matches", () => {
+test("the SQL in src/db updates orders, entrusts and accounts only if their version matches", () => {
   const folder = new URL("./", import.meta.url);
   const files = readdirSync(folder).filter((it) => it.endsWith(".ts") && !it.endsWith(".test.ts"));
   const updates = files.flatMap(
@@ -115,7 +115,7 @@ describe("openDb with a file", () => {
     return (name: string) => join(folder, name);
   };
 
-  test("writes everything into the database file on a clean close", () => {
+  test("closing a database writes everything into its file and leaves no write-ahead log", () => {
     const path = inFolder();
     const db = openDb(path("mock.db"));
     insertRow(db, "entries", entry);
@@ -127,7 +127,7 @@ describe("openDb with a file", () => {
     copied.close();
   });
 
-  test("refuses a file with a damaged page", () => {
+  test("openDb refuses a database file with a damaged page", () => {
     const path = inFolder();
     const db = openDb(path("mock.db"));
     db.close();

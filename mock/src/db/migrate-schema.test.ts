@@ -18,7 +18,7 @@ const shapeOf = (db: Db) =>
 const indexesOf = (db: Db) =>
   db.all("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name");
 
-test("refuses a database file of a newer version", () => {
+test("openDb refuses a database file that a newer schema version wrote", () => {
   const file = temporaryFile();
   const later = openDb(file);
   later.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
@@ -31,7 +31,7 @@ test("refuses a database file of a newer version", () => {
   expect(() => openDb(file)).toThrow("A newer version");
 });
 
-test("refuses to open one file twice in the same process", () => {
+test("openDb refuses to open one file twice in the same process", () => {
   const file = temporaryFile();
   const first = openDb(file);
   expect(() => openDb(file)).toThrow(
@@ -49,7 +49,7 @@ test("schema.sql has the hash that is recorded for the schema version", () => {
   expect([schemaVersion, hash("sha256", schema).slice(0, 16)]).toEqual([12, "d419672cc928213f"]);
 });
 
-test("migrates a file of an earlier version and keeps its rows", () => {
+test("openDb migrates a database file of an earlier version and keeps its rows", () => {
   const file = temporaryFile();
   const old = openDb(file);
   old.exec(

@@ -15,7 +15,7 @@ const line = (
 });
 const { bought, sold, fee } = BillType;
 
-test("assigns the cost of the oldest coins to sales and fees", () => {
+test("calculateBillStatement assigns the cost of the oldest coins to sales and fees", () => {
   const lines = [
     line(bought, 100, 700, 1),
     line(bought, 100, 720, 2),
@@ -34,7 +34,7 @@ test("assigns the cost of the oldest coins to sales and fees", () => {
   });
 });
 
-test("sells bought coins first and assigns no cost to the other coins", () => {
+test("calculateBillStatement sells bought coins first and assigns no cost to other coins", () => {
   const lines = [line(bought, 50, 350, 1), line(sold, -75, 540, 2)];
   expect(calculateBillStatement(lines, 0)).toMatchObject({
     sold: { quantity: 750_000, cny: 54_000 },
@@ -44,7 +44,7 @@ test("sells bought coins first and assigns no cost to the other coins", () => {
   });
 });
 
-test("splits the cost of a purchase among sales without losing a fen", () => {
+test("calculateBillStatement splits the cost of a purchase among sales without losing a fen", () => {
   const lines = [
     line(bought, 3, 10, 1),
     line(sold, -1, 4, 2),

@@ -48,7 +48,7 @@ const bill = (
 });
 
 describe("planEscrowLock", () => {
-  test("moves quantity and fee together", () => {
+  test("planEscrowLock moves quantity plus fee from the seller's frozen to their locked coins", () => {
     const plan = planEscrowLock(order, entrust);
     expect(sums(plan.postings)).toEqual({ "S entrustFrozen": -301, "S orderLocked": 301 });
     expect([plan.entrust, plan.order]).toEqual([
@@ -57,13 +57,13 @@ describe("planEscrowLock", () => {
     ]);
   });
 
-  test("writes one bill for the seller", () => {
+  test("planEscrowLock writes one bill for the seller", () => {
     expect(planEscrowLock(order, entrust).bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 });
 
 describe("planEscrowRelease", () => {
-  test("gives the quantity to the buyer, cooling if requested, and the fee to the platform", () => {
+  test("planEscrowRelease pays the buyer (as cooling coins if requested) and the platform's fee", () => {
     const plan = planEscrowRelease(order, entrust, false);
     expect(sums(plan.postings)).toEqual({
       "S orderLocked": -301,
@@ -77,7 +77,7 @@ describe("planEscrowRelease", () => {
     expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
   });
 
-  test("writes sale, fee and purchase in the bill lists", () => {
+  test("planEscrowRelease writes bills for the seller's sale and fee and the buyer's purchase", () => {
     expect(planEscrowRelease(order, entrust, false).bills).toEqual([
       bill("S", BillType.sold, -300),
       bill("S", BillType.fee, -1, null),
@@ -85,7 +85,7 @@ describe("planEscrowRelease", () => {
     ]);
   });
 
-  test("writes no fee line for an order without a fee", () => {
+  test("planEscrowRelease writes no fee bill for an order without a fee", () => {
     const { bills } = planEscrowRelease({ ...order, fee: asAssetUnits(0) }, entrust, false);
     expect(bills).toEqual([bill("S", BillType.sold, -300), bill("B", BillType.bought, 300)]);
   });
@@ -95,7 +95,7 @@ describe("planEscrowUnlock", () => {
   test.each([
     ["selling", entrust],
     ["paused", paused],
-  ])("returns the coins to an entrust that is %s", (_status, open) => {
+  ])("planEscrowUnlock returns the coins to an entrust that is %s", (_status, open) => {
     const plan = planEscrowUnlock(order, open);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S entrustFrozen": 301 });
     expect(plan.entrust).toEqual({ locked: 0, remain: 900, feeReserve: 6 });
@@ -103,13 +103,13 @@ describe("planEscrowUnlock", () => {
     expect(plan.bills).toEqual([bill("S", BillType.unlocked, 301)]);
   });
 
-  test("returns the coins to the seller if the entrust is closed", () => {
+  test("planEscrowUnlock returns the coins to the seller's balance if the entrust is closed", () => {
     const plan = planEscrowUnlock(order, over);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
   });
 
-  test("returns coins that were locked from the seller's balance to that balance", () => {
+  test("planEscrowUnlock returns coins to the seller's balance if they were locked from it", () => {
     const plan = planEscrowUnlock({ ...order, lockedFromAble: 1 }, entrust);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
@@ -117,7 +117,7 @@ describe("planEscrowUnlock", () => {
 });
 
 describe("planEscrowLockOfTimedOutOrder", () => {
-  test("takes the coins from the entrust if it has enough", () => {
+  test("planEscrowLockOfTimedOutOrder takes the coins from the entrust if it has enough", () => {
     const exact: EntrustRecord = { ...entrust, remain: order.quantity };
     expect(planEscrowLockOfTimedOutOrder(order, exact, asAssetUnits(0))).toMatchObject({
       entrust: { remain: 0, locked: 600, feeReserve: 4 },
@@ -132,7 +132,7 @@ describe("planEscrowLockOfTimedOutOrder", () => {
     ).toBeUndefined();
   });
 
-  test("takes no more fee than the entrust has reserved", () => {
+  test("planEscrowLockOfTimedOutOrder takes no more fee than the entrust has reserved", () => {
     expect(
       planEscrowLockOfTimedOutOrder(
         order,
@@ -146,7 +146,7 @@ describe("planEscrowLockOfTimedOutOrder", () => {
     });
   });
 
-  test("takes the coins from the seller's balance if the entrust has ended", () => {
+  test("planEscrowLockOfTimedOutOrder takes the coins from the seller's balance if the entrust ended", () => {
     const plan = planEscrowLockOfTimedOutOrder(order, over, asAssetUnits(301));
     expect(sums(plan?.postings ?? [])).toEqual({ "S able": -301, "S orderLocked": 301 });
     expect(plan).toMatchObject({
@@ -156,7 +156,7 @@ describe("planEscrowLockOfTimedOutOrder", () => {
     expect(plan?.bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 
-  test("locks nothing if the seller has too little", () => {
+  test("planEscrowLockOfTimedOutOrder locks nothing if the seller has too few coins", () => {
     expect(planEscrowLockOfTimedOutOrder(order, over, asAssetUnits(300))).toBeUndefined();
   });
 });
@@ -166,7 +166,7 @@ describe("sellerFeeLimitedToReserve", () => {
     [1, 9, 1],
     [5001, 99, 11],
     [5001, 3, 3],
-  ])("for the quantity %i with %i reserved, returns the fee %i", (quantity, reserve, fee) => {
+  ])("sellerFeeLimitedToReserve of quantity %i with reserve %i is %i", (quantity, reserve, fee) => {
     expect(sellerFeeLimitedToReserve(asAssetUnits(quantity), asAssetUnits(reserve))).toBe(fee);
   });
 });
@@ -178,13 +178,13 @@ describe("mergePostings", () => {
     amount: amount as AssetUnits,
   });
 
-  test("refuses postings that do not sum to zero", () => {
+  test("mergePostings refuses postings that do not sum to zero", () => {
     expect(() => mergePostings([posting("S", 1)])).toThrow(
       "a journal entry is out of balance by 1",
     );
   });
 
-  test("merges the postings of one account and drops zero sums", () => {
+  test("mergePostings merges the postings of one account and drops zero sums", () => {
     const lines = mergePostings([
       posting("S", 5),
       posting("B", -3),

@@ -17,13 +17,13 @@ const [cheap, fast, faster, away] = [
 ];
 const all = [cheap, fast, faster, away];
 
-test("ranks the fastest online seller first if the buyer prefers speed", () => {
+test("rankMatchCandidates ranks the fastest online seller first if the buyer prefers speed", () => {
   expect(rankMatchCandidates("speed", all)).toEqual([faster, fast, cheap, away]);
 });
-test("if the buyer prefers price, ranks by price, then by speed", () => {
+test("rankMatchCandidates ranks by price, then by speed, if the buyer prefers price", () => {
   expect(rankMatchCandidates("price", all)).toEqual([away, cheap, fast, faster]);
 });
-test("weighs price most, then release time, if the buyer has no preference", () => {
+test("rankMatchCandidates weighs price most, then release time, if the buyer has no preference", () => {
   expect(rankMatchCandidates("", [seller(7_2000, 120), seller(7_1000, 130)])[0]?.price).toBe(
     7_1000,
   );

@@ -9,7 +9,7 @@ test("nextReferencePrice moves the price by at most 0.3 %, in whole fen", () => 
   ]);
 });
 
-test("stays inside the price band over a year and reaches both edges", () => {
+test("nextReferencePrice stays inside the price band over a year and reaches both edges", () => {
   const random = createRandomSource(1);
   let at = asPrice(72_000);
   const seen = Array.from({ length: 52_560 }, () => {

@@ -58,7 +58,7 @@ describe("effects before the payment", () => {
     [now + minute, minute],
     [now - minute, 0],
     [null, 0],
-  ])("pay with the deadline %s stores %i ms for an undo", (deadlineAt, payLeftMs) => {
+  ])("pay with deadline %s stores %i ms as the time left to pay", (deadlineAt, payLeftMs) => {
     expect(changesOf("pay", "buyer", { deadlineAt, sellerActed: 1 })).toStrictEqual({
       paidAt: now,
       payLeftMs,
@@ -70,7 +70,7 @@ describe("effects before the payment", () => {
   test.each<[payLeftMs: number, windowMs: number]>([
     [minute, 3 * minute],
     [12 * minute, 12 * minute],
-  ])("undo with %i ms left opens a payment window of %i ms", (payLeftMs, windowMs) => {
+  ])("undo with %i ms left to pay opens a payment window of %i ms", (payLeftMs, windowMs) => {
     const changes = changesOf("undo", "buyer", { payLeftMs, paidAt: now, chosenMethodId: "M1" });
     expect(changes).toStrictEqual({
       paidAt: null,
@@ -87,7 +87,7 @@ describe("effects after the payment", () => {
     [OrderStatus.transferConfirmed, { replenishCount: 2 }],
     [OrderStatus.suspended, {}],
     [OrderStatus.completed, {}],
-  ])("replenish in status %i counts only outside an appeal", (status, expected) => {
+  ])("replenish in status %i counts only before an appeal or completion", (status, expected) => {
     expect(changesOf("replenish", "buyer", { status, replenishCount: 1 })).toStrictEqual(expected);
   });
 
@@ -129,7 +129,7 @@ describe("effects after the payment", () => {
     ["deliver", "seller"],
     ["autoRelease", "system"],
     ["ruleForBuyer", "system"],
-  ])("%s by the %s finishes the order and stops its timer", (on, by) => {
+  ])("the transition %s by the %s finishes the order and stops its timer", (on, by) => {
     expect(changesOf(on, by)).toStrictEqual({ finishedAt: now, deadlineAt: null });
   });
 
@@ -143,7 +143,7 @@ describe("effects after the payment", () => {
     ["agreeCancel", "buyer"],
     ["ruleForSeller", "system"],
     ["riskClose", "system"],
-  ])("%s by the %s cancels the order and stops its timer", (on, by) => {
+  ])("the transition %s by the %s cancels the order and stops its timer", (on, by) => {
     expect(changesOf(on, by)).toStrictEqual(ended);
   });
 
@@ -167,7 +167,7 @@ describe("effects of an appeal", () => {
     ["suspend", "buyer", { ...opened, buyerAppealed: 1 }],
     ["suspend", "seller", { ...opened, sellerAppealed: 1, sellerActed: 1 }],
     ["systemAppeal", "system", opened],
-  ])("%s by the %s gives both sides half an hour to respond", (on, by, expected) => {
+  ])("the transition %s by the %s gives both sides half an hour to respond", (on, by, expected) => {
     expect(changesOf(on, by)).toStrictEqual(expected);
   });
 
@@ -191,21 +191,21 @@ describe("effects of an appeal", () => {
     [OrderStatus.waitDelivery, { deadlineAt: now + 15 * minute, overdue: 0 }],
     [OrderStatus.transferConfirmed, { deadlineAt: now + 10 * minute, overdue: 0 }],
     [OrderStatus.cancelled, ended],
-  ])("withdrawAppeal sets the deadline for the previous status %i", (prevStatus, expected) => {
+  ])("withdrawAppeal sets the deadline of the previous status %i", (prevStatus, expected) => {
     expect(
       changesOf("withdrawAppeal", "buyer", { status: OrderStatus.suspended, prevStatus }),
     ).toStrictEqual(expected);
   });
 
-  test("toHuman gives the platform two hours from now", () => {
+  test("toHuman sets the deadline of the platform's ruling to two hours from now", () => {
     expect(changesOf("toHuman", "system")).toStrictEqual({ deadlineAt: now + 120 * minute });
   });
 
-  test("offer and decline change nothing in the order", () => {
+  test("the transitions offer and decline change nothing in the order", () => {
     expect([changesOf("offer", "seller"), changesOf("decline", "buyer")]).toStrictEqual([{}, {}]);
   });
 
-  test("object and endAppeal record that they were used", () => {
+  test("object marks the order as objected to, endAppeal as appealed by the seller", () => {
     expect(changesOf("object", "buyer")).toStrictEqual({ objected: 1 });
     expect(changesOf("endAppeal", "seller")).toStrictEqual({ sellerAppealed: 1 });
   });

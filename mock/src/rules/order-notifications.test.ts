@@ -35,20 +35,20 @@ const asSeller = (text: string) => text.replaceAll("卖家", "您").replaceAll("
 const asBuyer = (text: string) => text.replaceAll("买家", "您").replaceAll("卖家", "对方");
 
 describe("order notifications", () => {
-  test("never place a possessed noun such as 资产 directly after 卖家 or 买家", () => {
+  test("order messages never place a noun such as 资产 directly after 卖家 or 买家", () => {
     const noun = /(卖家|买家)(资产|账户|实名|挂单|订单|款项)/;
     const texts = [...chatLines, orderCreatedMessage, ...appealTypes.map((it) => it.name)];
     expect(texts.filter((it) => noun.test(it))).toEqual([]);
   });
 
-  test("for a new order, say 您的资产 to the seller and 对方的资产 to the buyer", () => {
+  test("the message for a new order says 您的资产 to the seller and 对方的资产 to the buyer", () => {
     expect([asSeller(orderCreatedMessage), asBuyer(orderCreatedMessage)]).toEqual([
       "订单已创建，您的资产已锁定",
       "订单已创建，对方的资产已锁定",
     ]);
   });
 
-  test("for a release, name the receiver of the coins to both sides", () => {
+  test("the message for a release names the receiver of the coins to both sides", () => {
     const line = chatAndPushMessagesByTransition.deliver.chat?.(details) ?? "";
     expect([asSeller(line), asBuyer(line)]).toEqual([
       "您已放币，对方已收到 82.7048 枚",

@@ -117,7 +117,7 @@ test.each(triples)("in status %i, %s by the %s follows the transition table", (s
   ]);
 });
 
-test("the cases above cover 7 statuses, 34 transitions and 3 actors", () => {
+test("the transition table tests cover all 7 statuses, 34 transitions and 3 actors", () => {
   expect(triples.length).toBe(7 * moves.length * 3);
   expect(moves.length).toBe(34);
 });
@@ -292,17 +292,17 @@ test.each<[string, OrderRecord, TransitionName, OrderActor, number | undefined, 
     3,
     "orderStatusWrong",
   ],
-])("%s", (_name, order, on, by, version, expected) => {
+])("applyTransition %s", (_name, order, on, by, version, expected) => {
   expect(refusal(order, on, by, version)).toBe(expected);
 });
 
-test("reports the current state of the order if the version is outdated", () => {
+test("applyTransition reports the current state of the order if the given version is outdated", () => {
   expect(applyTransition(orderIn(20), { on: "pay", by: "buyer", now, version: 2 })).toMatchObject({
     facts: { status: 20, version: 3, deadline: now + minute },
   });
 });
 
-test("gives more release time for large or late bank transfers", () => {
+test("a large or late bank transfer gives the seller 30 instead of 15 minutes to release", () => {
   const pay = (changes: Partial<OrderRecord>, at = now) => {
     const stepped = applyTransition(orderIn(20, changes), { on: "pay", by: "buyer", now: at });
     return isTransitionRefusal(stepped) ? 0 : ((stepped.changes.deadlineAt ?? 0) - at) / minute;
@@ -328,7 +328,7 @@ describe("applyTransition", () => {
     return isTransitionRefusal(stepped) ? undefined : stepped;
   };
 
-  test("clears number and time of the nudges when the status changes", () => {
+  test("applyTransition clears number and time of the nudges when the order's status changes", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
     expect(changesOf(warned, "pay", "buyer")?.changes).toMatchObject({
       status: OrderStatus.waitDelivery,
@@ -337,7 +337,7 @@ describe("applyTransition", () => {
     });
   });
 
-  test("keeps number and time of the nudges if the status does not change", () => {
+  test("applyTransition keeps number and time of the nudges if the status does not change", () => {
     const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
     expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({
       delayRequested: 1,
@@ -346,7 +346,7 @@ describe("applyTransition", () => {
     });
   });
 
-  test("confirm changes no close or complete type", () => {
+  test("confirm changes neither the close type nor the complete type of an order", () => {
     const changes = changesOf(orderIn(OrderStatus.waitConfirm), "confirm", "seller")?.changes ?? {};
     expect(Object.keys(changes).toSorted()).toEqual([
       "confirmedAt",
@@ -357,7 +357,7 @@ describe("applyTransition", () => {
     ]);
   });
 
-  test("returns the coins to the seller when a late appeal is withdrawn", () => {
+  test("withdrawing a late appeal returns the coins to the seller", () => {
     const late = orderIn(OrderStatus.suspended, {
       prevStatus: OrderStatus.cancelled,
       lateAppealed: 1,
@@ -368,7 +368,7 @@ describe("applyTransition", () => {
     });
   });
 
-  test("leaves the coins locked when an appeal of a running order is withdrawn", () => {
+  test("withdrawing the appeal of a running order leaves the coins locked", () => {
     const appealed = orderIn(OrderStatus.suspended, { prevStatus: OrderStatus.transferConfirmed });
     expect(changesOf(appealed, "withdrawAppeal", "seller", { appellant: "seller" })).toMatchObject({
       escrow: "none",
@@ -386,7 +386,7 @@ describe("applyTransition", () => {
 });
 
 describe("isTransitionAllowed", () => {
-  test("returns what applyTransition would decide now", () => {
+  test("isTransitionAllowed returns what applyTransition would decide now", () => {
     const paid = orderIn(OrderStatus.waitDelivery, { paidAt: now });
     expect(isTransitionAllowed(paid, "suspend", "buyer", now, {})).toBe(false);
     expect(isTransitionAllowed(paid, "suspend", "buyer", now + 5 * minute, {})).toBe(true);

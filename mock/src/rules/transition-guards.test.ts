@@ -76,19 +76,19 @@ const outcome = (
   return isTransitionRefusal(stepped) ? stepped.refused : "ok";
 };
 const check = (on: TransitionName, cases: readonly Case[]): void =>
-  test.each(cases)(`${on} %s`, (_name, order, by, expected, seen) => {
+  test.each(cases)(`the transition ${on} %s`, (_name, order, by, expected, seen) => {
     expect(outcome(on, order, by, seen)).toBe(expected);
   });
 
 describe("appealAllowedFrom", () => {
-  test("returns the time five minutes after the payment, plus maintenance", () => {
+  test("appealAllowedFrom is five minutes after the payment plus the length of maintenance", () => {
     expect(appealAllowedFrom(orderIn(waitDelivery, { paidAt: now }), {})).toBe(now + 5 * minute);
     expect(appealAllowedFrom(orderIn(waitDelivery, { paidAt: now }), closedForAnHour)).toBe(
       now + 65 * minute,
     );
   });
 
-  test("returns null before the payment", () => {
+  test("appealAllowedFrom returns null before the payment", () => {
     expect(appealAllowedFrom(orderIn(waitPay), {})).toBeNull();
   });
 });
@@ -96,7 +96,7 @@ describe("appealAllowedFrom", () => {
 describe("paymentUndoEndsAt", () => {
   const paid = { paidAt: now };
 
-  test("returns the time one minute after the payment, plus maintenance", () => {
+  test("paymentUndoEndsAt is one minute after the payment plus the length of maintenance", () => {
     expect(paymentUndoEndsAt(orderIn(waitDelivery, paid), {})).toBe(now + minute);
     expect(paymentUndoEndsAt(orderIn(waitDelivery, paid), closedForAnHour)).toBe(now + 61 * minute);
   });
@@ -106,14 +106,14 @@ describe("paymentUndoEndsAt", () => {
     ["no payment", orderIn(waitDelivery)],
     ["an earlier undo", orderIn(waitDelivery, { ...paid, undoCount: 1 })],
     ["an action of the seller", orderIn(waitDelivery, { ...paid, sellerActed: 1 })],
-  ])("returns null, and payWindowAfterUndoMs undefined, with %s", (_name, order) => {
+  ])("paymentUndoEndsAt is null and payWindowAfterUndoMs undefined with %s", (_name, order) => {
     expect(paymentUndoEndsAt(order, {})).toBeNull();
     expect(payWindowAfterUndoMs(order, {})).toBeUndefined();
   });
 });
 
 describe("payWindowAfterUndoMs", () => {
-  test("returns the remaining time to pay, but at least three minutes", () => {
+  test("payWindowAfterUndoMs returns the remaining time to pay, but at least three minutes", () => {
     expect(
       payWindowAfterUndoMs(orderIn(waitDelivery, { paidAt: now, payLeftMs: 8 * minute }), {}),
     ).toBe(8 * minute);
@@ -137,7 +137,7 @@ describe("appealAllowedUntil", () => {
     ["the seller's objection to a ruling for the buyer", forBuyer, "seller", day],
     ["the seller's appeal after a release", released, "seller", 7 * day],
     ["the buyer's appeal after a payment timeout", timedOut, "buyer", day],
-  ])("limits the time for %s", (_name, order, by, windowMs) => {
+  ])("appealAllowedUntil limits the time for %s", (_name, order, by, windowMs) => {
     expect(appealAllowedUntil(order, by, {})).toBe(now + windowMs);
     expect(appealAllowedUntil(order, by, closedForAnHour)).toBe(now + windowMs + 60 * minute);
   });
@@ -160,7 +160,7 @@ describe("appealAllowedUntil", () => {
       orderIn(cancelled, { ...cancelledAt(0, 1), completeType: 3 }),
       "seller",
     ],
-  ])("returns null if %s", (_name, order, by) => {
+  ])("appealAllowedUntil returns null if %s", (_name, order, by) => {
     expect(appealAllowedUntil(order, by, {})).toBeNull();
   });
 });
@@ -251,13 +251,13 @@ describe("transitions before the payment", () => {
 describe("transitions after the payment", () => {
   check("undo", [
     [
-      "is accepted at the end of the minute",
+      "is accepted exactly one minute after the payment",
       orderIn(waitDelivery, { paidAt: now - minute }),
       "buyer",
       "ok",
     ],
     [
-      "is refused after the minute",
+      "is refused more than one minute after the payment",
       orderIn(waitDelivery, { paidAt: now - minute - 1 }),
       "buyer",
       "undoExpired",
@@ -543,12 +543,12 @@ describe("details of a refusal", () => {
     return isTransitionRefusal(stepped) ? stepped.facts : undefined;
   };
 
-  test("contain the time at which an appeal becomes possible", () => {
+  test("the refusal of an early appeal reports the time from which an appeal is possible", () => {
     const facts = factsOf(orderIn(waitDelivery, { paidAt: now }), "suspend", "buyer");
     expect(facts).toStrictEqual({ ...state, suspendAt: now + 5 * minute });
   });
 
-  test("contain the time until the next possible nudge, in whole seconds", () => {
+  test("the refusal of a nudge reports the time until the next possible one, in whole seconds", () => {
     const facts = factsOf(
       orderIn(waitDelivery, { warnCount: 1, warnedAt: now - 1_500 }),
       "warn",
@@ -557,7 +557,7 @@ describe("details of a refusal", () => {
     expect(facts).toStrictEqual({ ...state, seconds: 59, nextTime: now + 58_500 });
   });
 
-  test("contain only the order state for undoExpired, delayUsedUp and orderStatusWrong", () => {
+  test("the refusals undoExpired, delayUsedUp and orderStatusWrong report only the order state", () => {
     expect(factsOf(orderIn(waitDelivery, { undoCount: 1 }), "undo", "buyer")).toStrictEqual(state);
     expect(factsOf(orderIn(waitDelivery, { overdue: 1 }), "extendRelease", "seller")).toStrictEqual(
       state,

@@ -1,8 +1,8 @@
 import { demoPin, mockSmsCode } from "../rules/constants.ts";
 
 /**
- * Functions that return the values of `$now`, `$id:NAME`, `$picture`, `$answers` and the target's
- * own placeholders.
+ * Functions that return the values of placeholders that depend on the target of the scenario: a
+ * mock over HTTP, or the mock backend in this process.
  */
 export type PlaceholderSources = {
   now(): Promise<number>;

@@ -91,7 +91,7 @@ async function journalOf(path: string, name: string, prepare: (world: World) => 
 
 const files = globSync(join(import.meta.dirname, "../../test/stories/files/*.scenario.json"));
 
-test.each(files)("leaves the journal of %s unchanged if rules never fire", async (path) => {
+test.each(files)("rules that never fire do not change the journal of scenario %s", async (path) => {
   const name = `n${files.indexOf(path)}`;
   const withRules = await journalOf(path, `${name}a`, async (world) => {
     for (const add of rules) await add(world);

@@ -24,12 +24,15 @@ afterAll(async () => {
   await server.close();
 });
 
-test.each(files.map((it) => [basename(it), it]))("%s passes in a new world", async (_, file) => {
-  const scenario = readScenario(readFileSync(file, "utf8"));
-  const { ok, steps, audit } = await runScenario(mock, scenario);
-  expect(steps.filter((it) => !it.ok)).toEqual([]);
-  expect([ok, audit.ok, steps.length]).toEqual([true, true, scenario.steps.length]);
-});
+test.each(files.map((it) => [basename(it), it]))(
+  "the scenario file %s passes in a new world with a correct ledger",
+  async (_, file) => {
+    const scenario = readScenario(readFileSync(file, "utf8"));
+    const { ok, steps, audit } = await runScenario(mock, scenario);
+    expect(steps.filter((it) => !it.ok)).toEqual([]);
+    expect([ok, audit.ok, steps.length]).toEqual([true, true, scenario.steps.length]);
+  },
+);
 
 const cast = { buyer: { ready: true, level: 3 }, seller: { ready: true, able: 1000 } };
 const put: ScenarioStep = {
@@ -88,7 +91,7 @@ test.each<[ScenarioStep, object]>([
     { as: "seller", call: "deliver", with: { orderId: "$order", payPassword: "$hidden:pin" } },
     { why: expect.stringContaining("--fill pin") },
   ],
-])("a failed step reports expected and received value: %j", async (step, reported) => {
+])("the failed scenario step %j reports why it failed", async (step, reported) => {
   expect(await played(put, step, { note: "is not reached" })).toMatchObject({
     n: 2,
     ok: false,
@@ -97,7 +100,7 @@ test.each<[ScenarioStep, object]>([
   });
 });
 
-test("retries a failed step with a new request id, then continues", async () => {
+test("the scenario runner retries a failed step with a new request id and then continues", async () => {
   const scenario = readScenario(textOf("wrong-pin").replace('"remain": 4', '"remain": 3'));
   const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
   const run = await openScenarioStepper(world, scenario);
@@ -119,7 +122,7 @@ test("retries a failed step with a new request id, then continues", async () => 
   await world.close();
 });
 
-test("compares a retried ledger step with the same initial balance", async () => {
+test("a retried ledger step is compared with the same initial balance as before", async () => {
   const scenario = readScenario(textOf("wrong-pin").replace('"-1002"', '"-1000"'));
   const world = await mock.world(undefined, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
   const run = await openScenarioStepper(world, scenario);
@@ -132,7 +135,7 @@ test("compares a retried ledger step with the same initial balance", async () =>
   await world.close();
 });
 
-test("writes the same journal in two runs, except for real times, trace ids and signatures", async () => {
+test("two runs of a scenario write equal journals, except real times, trace ids and signatures", async () => {
   const scenario = readScenario(textOf("wrong-pin"));
   const journalOf = async (name: string) => {
     const world = await mock.world(name, { seed: 1, now: "2026-11-20T02:00:00Z", frozen: true });
@@ -183,7 +186,7 @@ test.each<[string, string, number, string, string]>([
   });
 });
 
-test("accepts any name after $hidden", () => {
+test("readScenario accepts any name after $hidden", () => {
   const step = { as: "buyer", call: "methodAdd", with: { account: "$hidden:account" } };
   const file = {
     format: "lwh5-scenario/1",

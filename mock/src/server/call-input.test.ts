@@ -5,7 +5,7 @@ import { parseCallInputWithCache, parseCallInput } from "./call-input.ts";
 const none = { params: {}, query: {}, body: undefined };
 const fieldOf = (read: ReturnType<typeof parseCallInput>) => (read.ok ? "ok" : read.field);
 
-test("merges path and query parameters and parses numbers of the query", () => {
+test("parseCallInput merges path and query parameters and parses numbers of the query", () => {
   expect(
     parseCallInput(calls.chatList, { ...none, params: { id: "o1" }, query: { afterSeq: "7" } }),
   ).toEqual({
@@ -87,12 +87,12 @@ test.each([
     ),
     "answers.0.extra",
   ],
-])("refuses %s and names the field, if any", (_what, field, expected) => {
+])("parseCallInput refuses %s and names the field, if any", (_what, field, expected) => {
   expect(field).toBe(expected);
 });
 
 test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-  "treats %s as an unknown field",
+  "parseCallInput refuses %s as an unknown field",
   (name) => {
     const query = Object.fromEntries([[name, "1"]]);
     expect(fieldOf(parseCallInput(calls.orderList, { ...none, query }))).toBe(name);
@@ -105,7 +105,7 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
 const pathOf = ({ path }: { path: string }) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "x1"]));
 
-test(`refuses an unknown field in each of the ${Object.keys(calls).length} calls`, () => {
+test(`parseCallInput refuses an unknown field in all ${Object.keys(calls).length} calls`, () => {
   const seen = Object.values(calls).map((row) => {
     const params = pathOf(row);
     const inQuery = parseCallInput(row, { params, query: { unheardOf: "1" }, body: undefined });
@@ -115,7 +115,7 @@ test(`refuses an unknown field in each of the ${Object.keys(calls).length} calls
   expect(seen).toEqual(Object.values(calls).map((row) => [row.path, "unheardOf", "unheardOf"]));
 });
 
-test("caches only valid inputs of reads, as frozen objects", () => {
+test("parseCallInputWithCache caches only valid inputs of reads, as frozen objects", () => {
   const asked = (pageNo: string) =>
     parseCallInputWithCache(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
   expect(asked("2")).toBe(asked("2"));

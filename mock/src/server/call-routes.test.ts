@@ -14,20 +14,23 @@ const closed = names.filter((it) => !("open" in calls[it]));
 /** Returns a path of the call with x1 in place of each id. */
 const pathOf = (name: CallName) => `/lightweight${calls[name].path.replace(/\{\w+\}/g, "x1")}`;
 
-test.each(closed)("%s responds 401 without a valid token before reading the body", async (name) => {
-  const { method } = calls[name];
-  const broken = method === "GET" ? {} : { body: "{" };
-  const without = await mock.call(method, pathOf(name), broken);
-  const unknown = await mock.call(method, pathOf(name), {
-    ...broken,
-    headers: { "x-access-token": "A".repeat(32) },
-  });
-  for (const { status, body } of [without, unknown])
-    expect([status, body]).toEqual([401, { code: 401, result: null, message: "登录已失效" }]);
-});
+test.each(closed)(
+  "the call %s responds 401 to a missing or unknown token before it reads the body",
+  async (name) => {
+    const { method } = calls[name];
+    const broken = method === "GET" ? {} : { body: "{" };
+    const without = await mock.call(method, pathOf(name), broken);
+    const unknown = await mock.call(method, pathOf(name), {
+      ...broken,
+      headers: { "x-access-token": "A".repeat(32) },
+    });
+    for (const { status, body } of [without, unknown])
+      expect([status, body]).toEqual([401, { code: 401, result: null, message: "登录已失效" }]);
+  },
+);
 
 test.each(closed.filter((it) => it !== "upload"))(
-  "%s names an unknown field in its refusal",
+  "the call %s names an unknown field in its refusal",
   async (name) => {
     const phone = await mock.phone("fields~demo-buyer");
     const { path, body } = splitInputIntoRequest(
@@ -83,7 +86,7 @@ test.each([
   ["a list", { body: "[]", headers: {} }, 200, 10001],
   ["a text", { body: '"x"', headers: {} }, 200, 10001],
   ["nothing", { headers: { "content-type": "application/json" } }, 200, 10001],
-])("responds to %s with an envelope", async (_what, extra, status, code) => {
+])("login answers a bad body with an error envelope: %s", async (_what, extra, status, code) => {
   const answer = await mock.call("POST", "/lightweight/user/v1/user/login", extra);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(JSON.stringify(answer.body)).not.toMatch(/Error|at |FST_|node:/);
@@ -101,18 +104,18 @@ test.each([
   expect([status, body]).toEqual([404, { code: 404, result: null, message: "请求的资源不存在" }]);
 });
 
-test("responds 404 to another method of a known path", async () => {
+test("responds 404 to a known path with a method that it does not define", async () => {
   expect((await mock.call("DELETE", "/lightweight/user/v1/info")).status).toBe(404);
 });
 
-test("responds 400 with an envelope to a malformed path", async () => {
+test("responds 400 with an error envelope to a malformed URL path", async () => {
   expect(await mock.call("GET", "/lightweight/%zz")).toMatchObject({
     status: 400,
     body: { code: 10001 },
   });
 });
 
-test("responds 400 with an envelope to bytes that are no HTTP request", async () => {
+test("responds 400 with an error envelope to bytes that are no HTTP request", async () => {
   const { port, hostname } = new URL(mock.address);
   const socket = connect(Number(port), hostname);
   const text = await new Promise<string>((resolve, reject) => {
@@ -127,7 +130,7 @@ test("responds 400 with an envelope to bytes that are no HTTP request", async ()
   expect(text).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":10001/);
 });
 
-test("forbids caching and returns the trace id if it is valid", async () => {
+test("a call's response forbids caching and repeats the request's trace id if it is valid", async () => {
   const phone = await mock.phone("head~demo-buyer");
   const { headers, body } = await phone.call("GET", "/user/v1/info", {
     headers: { "x-trace-id": "trace-12345678" },
@@ -139,7 +142,7 @@ test("forbids caching and returns the trace id if it is valid", async () => {
   ).not.toHaveProperty("traceId");
 });
 
-test("answers a request that offers an h2c upgrade over HTTP/1.1", async () => {
+test("answers over HTTP/1.1 if a request offers an h2c upgrade", async () => {
   const { port, hostname } = new URL(mock.address);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -153,7 +156,7 @@ test("answers a request that offers an h2c upgrade over HTTP/1.1", async () => {
 });
 
 test.each([["a b"], ["short"], ["x".repeat(65)], ["semi;colon-1234"]])(
-  "refuses the request id %j instead of ignoring it",
+  "refuses the malformed request id %j instead of ignoring it",
   async (id) => {
     const phone = await mock.phone("ids~demo-buyer");
     const answer = await phone.call("PUT", "/order/v1/cancel/nothing", {
@@ -163,7 +166,7 @@ test.each([["a b"], ["short"], ["x".repeat(65)], ["semi;colon-1234"]])(
   },
 );
 
-test("repeats the stored answer for a request id and refuses other input", async () => {
+test("repeats the stored answer of a request id and refuses the id with other input", async () => {
   const phone = await mock.phone("twice~demo-buyer");
   const setting = async (sound: number) =>
     (
@@ -179,7 +182,7 @@ test("repeats the stored answer for a request id and refuses other input", async
   ]);
 });
 
-test("responds 401 if X-Key names another world", async () => {
+test("responds 401 if X-Key names another world than the token", async () => {
   const phone = await mock.phone("a1~demo-buyer");
   const asked = async (key: string) =>
     (await phone.call("GET", "/user/v1/info", { headers: { "x-key": key } })).status;
@@ -211,7 +214,7 @@ test("a call in one world is not in the journal of another", async () => {
   expect(journal.entries.filter((it) => it.path === "/user/v1/pay/account/setting")).toEqual([]);
 });
 
-test("refuses an unknown launch key or an invalid world name with the code 20001", async () => {
+test("login refuses an unknown launch key or an invalid world name with the code 20001", async () => {
   for (const p of ["nobody", "w9~nobody", "W9~demo-buyer", "~demo-buyer"]) {
     const { body } = await mock.call("POST", "/lightweight/user/v1/user/login", {
       body: { p, deviceTag: "t" },
@@ -238,7 +241,7 @@ test("returns loginExpired with HTTP 200 for a quick login without token", async
   expect([status, body.code]).toEqual([200, codes.loginExpired.code]);
 });
 
-test("sends the time of the world in the Date header", async () => {
+test("the Date header of a call's response contains the time of the world", async () => {
   const phone = await mock.phone("clock~demo-buyer");
   await mock.control("POST", "/worlds/clock/clock", { freeze: true });
   const { now } = (await mock.control("POST", "/worlds/clock/clock", { advanceMs: 3_600_000 })) as {

@@ -93,7 +93,7 @@ test.each([
     { match: { ...info, socket: true }, answer: { code: "busy" } },
     "match.socket is not known here",
   ],
-])("refuses %j with an error text", async (rule, sentence) => {
+])("refuses the custom answer %j with an error text", async (rule, sentence) => {
   const { status, body } = await (await stage(`own-no${(count += 1)}`)).ask(
     "POST",
     "/answers",
@@ -103,7 +103,7 @@ test.each([
 });
 let count = 0;
 
-test("applies a patch to the result the given number of times", async () => {
+test("a custom answer patches the result of a call the given number of times", async () => {
   const { add, info: read, told: reported } = await stage("own-patch");
   const { id } = await add({
     match: info,
@@ -124,7 +124,7 @@ test("applies a patch to the result the given number of times", async () => {
   ]);
 });
 
-test("prefers a fault, then the answer with the highest priority, then the newest", async () => {
+test("applies a fault first, then the custom answer of highest priority, then the newest", async () => {
   const { add, ask, info: read } = await stage("own-turn");
   await add({ match: info, answer: { patch: { nickName: "高" } }, priority: 5 });
   await add({ match: info, answer: { patch: { nickName: "旧" } } });
@@ -160,7 +160,7 @@ async function withOrder(name: string, status: number) {
   };
 }
 
-test("stores no custom refusal under its request id", async () => {
+test("a refusal by a custom answer is not stored under the request id", async () => {
   const { add, orderId, seller } = await withOrder("own-pin", 30);
   const answers = { receivedAmount: 720, payerName: "谁" };
   await add({
@@ -179,7 +179,7 @@ test("stores no custom refusal under its request id", async () => {
   expect((await deliver()).body).toMatchObject({ code: 50027 });
 });
 
-test("computes the values of a template in a custom answer", async () => {
+test("a custom answer can contain a template, whose values are computed for each call", async () => {
   const { add, phone, info: read, told: reported } = await stage("own-made");
   const nickName = { $text: ["第", { $count: 7 }, "次 ", { $from: "person.userId" }] };
   await add({
@@ -197,7 +197,7 @@ test("computes the values of a template in a custom answer", async () => {
   expect((await reported()).at(-1)).toMatchObject({ call: "userInfo", code: 200 });
 });
 
-test("sends a raw body with the given type, status and headers", async () => {
+test("a custom answer sends a raw body with the given type, status and headers", async () => {
   const { add, info: read } = await stage("own-raw");
   await add({
     match: info,
@@ -218,7 +218,7 @@ test("sends a raw body with the given type, status and headers", async () => {
   ]).toEqual([502, "<h1>no</h1>", "text/html", "7"]);
 });
 
-test("executes the call although a custom answer replaces its response", async () => {
+test("with carryOut, a custom answer replaces the response, but the call is executed", async () => {
   const { add, orderId, phone } = await withOrder("own-done", 20);
   await add({
     match: { path: "/order/v1/cancel/{id}" },
@@ -231,14 +231,14 @@ test("executes the call although a custom answer replaces its response", async (
   });
 });
 
-test("sends a patched result outside the contract and marks its journal entry", async () => {
+test("a patch may violate the contract, and the journal entry marks it as off contract", async () => {
   const { add, info: read, told: reported } = await stage("own-unfit");
   await add({ match: info, answer: { patch: { nickName: { a: 1 } } } });
   expect((await read()).body.result).toMatchObject({ nickName: { a: 1 } });
   expect((await reported()).at(-1)).toMatchObject({ source: "own", offContract: true });
 });
 
-test("rules of probability 0 change neither responses nor journal", async () => {
+test("faults and custom answers of probability 0 change neither responses nor journal", async () => {
   const effects = [
     { status: 503 },
     { code: 99999 },

@@ -29,7 +29,7 @@ async function guest(p: string) {
   return { phone, page, pass, takesOrder, post, ask };
 }
 
-test("serves the page with a strict policy and the pass only in the URL fragment", async () => {
+test("serves the support page with a strict CSP and the pass only in the URL fragment", async () => {
   const { page, pass } = await guest("desk-page~demo-buyer");
   expect([page, pass.length > 40]).toEqual(["/provider/service", true]);
   const answer = await mock.call("GET", page);
@@ -43,7 +43,7 @@ test("serves the page with a strict policy and the pass only in the URL fragment
   expect(new Script(customerServicePageScript)).toBeInstanceOf(Script);
 });
 
-test("shows the amount of the attached order in its card", async () => {
+test("the support page shows the amount of an attached order in its card", async () => {
   const { ask, post, takesOrder, phone } = await guest("desk-order~demo-appeal");
   expect(takesOrder).toBe(1);
   const { orders } = (await post("orders", {})).body as unknown as {
@@ -61,7 +61,7 @@ test("shows the amount of the attached order in its card", async () => {
   }
 });
 
-test("answers common questions and hands over to a person", async () => {
+test("the support page answers common questions and hands over to a human on request", async () => {
   const { ask } = await guest("desk-talk~demo-buyer");
   expect((await ask("")).choices).toContain("转人工");
   expect((await ask("付错金额")).lines[0]).toContain("付款金额有误");
@@ -73,7 +73,7 @@ test("answers common questions and hands over to a person", async () => {
   expect((await ask("谢谢", { human: true })).human).toBe(true);
 });
 
-test("accepts a pass only for its user and world and until it expires", async () => {
+test("the support page accepts a pass only for its user and world and until it expires", async () => {
   const [mine, other] = [await guest("desk-a~demo-appeal"), await guest("desk-a~demo-buyer")];
   const { orders } = (await mine.post("orders", {})).body as unknown as {
     orders: { orderId: string }[];

@@ -16,7 +16,7 @@ const drawn = (width = 64, height = 48) => {
 const canary = "CANARY-31.2304N-121.4737E";
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "re-encodes a %s without its hidden data",
+  "decodeImage re-encodes a %s image without its metadata and appended data",
   async (type) => {
     const sent = await drawn()
       .withExif({ IFD0: { ImageDescription: canary, Copyright: canary } })
@@ -33,7 +33,7 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-test("stores a rotated photo upright", async () => {
+test("decodeImage returns a rotated photo upright", async () => {
   const read = await decodeImage(await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(read.ok && [read.picture.width, read.picture.height]).toEqual([48, 64]);
 });
@@ -49,7 +49,7 @@ function receipt(...widths: number[]) {
   return sharp(Buffer.from(drawing));
 }
 
-test("gives a scaled copy almost the same hash, and another receipt a different one", async () => {
+test("a scaled copy of a receipt has almost the same image hash, another receipt a different one", async () => {
   const printOf = async (sent: Buffer) => {
     const read = await decodeImage(sent);
     return read.ok ? read.picture.hash : read.code;
@@ -65,7 +65,7 @@ test("gives a scaled copy almost the same hash, and another receipt a different 
   expect(first).not.toBe(other);
 });
 
-test("marks images of one color or few pixels as unclear", async () => {
+test("decodeImage marks images of one color or with few pixels as unclear", async () => {
   const isUnclear = async (sent: Buffer) => {
     const read = await decodeImage(sent);
     return read.ok ? read.picture.unclear : read.code;
@@ -102,7 +102,7 @@ test.each([
   ["a WebP of 16383 by 10", flat(16_383, 10, "webp")],
   ["a PNG of one pixel too many", flat(8_001, 8, "png")],
   ["a header of a billion pixels", () => claiming(65_000, 65_000)],
-])("refuses %s as too large before decoding", async (_what, sent) => {
+])("decodeImage refuses %s as too large before decoding", async (_what, sent) => {
   expect(await decodeImage(await sent())).toEqual({ ok: false, code: "fileTooLarge" });
 });
 
@@ -112,7 +112,7 @@ test.each([
   [2_048, 2_048, 2_048, 2_048],
   [64, 48, 64, 48],
 ])(
-  "stores an image of %d by %d pixels as %d by %d",
+  "decodeImage scales an image of %d by %d pixels to %d by %d",
   async (width, height, storedWidth, storedHeight) => {
     const read = await decodeImage(await flat(width, height, "png")());
     if (!read.ok) throw new Error(read.code);
@@ -142,6 +142,6 @@ test.each([
     "fileType",
   ],
   ["a decompression bomb", bomb, "fileTooLarge"],
-])("refuses %s", async (_what, sent, code) => {
+])("decodeImage refuses %s", async (_what, sent, code) => {
   expect(await decodeImage(await sent())).toEqual({ ok: false, code });
 });

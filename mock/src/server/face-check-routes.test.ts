@@ -32,26 +32,26 @@ test("serves the page of the face check provider with a strict content policy", 
     expect((await mock.call("GET", address)).status).toBe(200);
 });
 
-test("the page script contains the texts of the face check", () => {
+test("the script of the face check page contains its texts", () => {
   for (const text of ["请正对屏幕", "眨眨眼", "张张嘴", "无法打开相机，请在系统设置中允许"])
     expect(faceCheckPageScript).toContain(text);
   expect(faceCheckPageScript).toContain('"/lwh5/home/certifAliyun?certifyId=" + certifyId');
   expect(new Script(faceCheckPageScript)).toBeInstanceOf(Script);
 });
 
-test("certifies the user after a passed check", async () => {
+test("authenticate certifies the user after a passed face check", async () => {
   const { say, authenticate } = await sentAway("pass");
   expect((await say({ passed: true })).body).toEqual({ ok: 1 });
   expect((await authenticate()).body).toMatchObject({ code: 200, result: { isAuthentication: 2 } });
 });
 
-test("does not certify the user after a failed check", async () => {
+test("authenticate does not certify the user after a failed face check", async () => {
   const { say, authenticate } = await sentAway("fail");
   await say({ passed: false });
   expect((await authenticate()).body.code).toBe(20008);
 });
 
-test("uses different certifyIds in two worlds with the same seed data", async () => {
+test("face checks in two worlds with the same seed data have different certifyIds", async () => {
   const [a, b] = [await sentAway("twin-a"), await sentAway("twin-b")];
   expect(a.certifyId).not.toBe(b.certifyId);
   await b.say({ passed: true });
@@ -60,7 +60,7 @@ test("uses different certifyIds in two worlds with the same seed data", async ()
   ]);
 });
 
-test("accepts only known ids and a boolean result", async () => {
+test("the face check provider accepts only known ids and a boolean result", async () => {
   const { say } = await sentAway("known");
   expect(
     (await mock.call("POST", "/provider/face/unknown1/result", { body: { passed: true } })).status,

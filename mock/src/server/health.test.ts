@@ -4,7 +4,7 @@ import { openMockForHttpTests } from "../../test/helpers/mock-for-http-tests.ts"
 
 const vitals = () => ({ node: "v24", rssBytes: 1024, heapBytes: 512, cpuSeconds: 1.5, timers: 3 });
 
-test("reports version, readiness and metrics", async () => {
+test("/healthz reports the version, /readyz the readiness, /metrics the metrics", async () => {
   const mock = await openMockForHttpTests({ vitals });
   onTestFinished(() => mock.close());
   const phone = await mock.phone("health~demo-buyer");
@@ -26,7 +26,7 @@ test("reports version, readiness and metrics", async () => {
   socket.terminate();
 });
 
-test("is not ready while the database cannot be written", async () => {
+test("/readyz responds 503 while the database cannot be written", async () => {
   const mock = await openMockForHttpTests();
   onTestFinished(() => mock.close());
   const { StatementSync } = await import("node:sqlite");

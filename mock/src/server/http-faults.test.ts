@@ -29,7 +29,7 @@ async function withFault(world: string, effect: object, rest: object = {}) {
 }
 
 test.each([400, 401, 403, 404, 418, 429, 500, 502, 503, 504])(
-  "sends status %i with its envelope",
+  "a fault with status %i sends that status with an error envelope",
   async (status) => {
     const { info, phone } = await withFault(`s${status}`, { status });
     const answer = await info();
@@ -47,12 +47,12 @@ test.each([
   [10009, "系统维护中，订单计时已暂停，请稍后再试"],
   [99999, "系统繁忙，请稍后再试"],
   [31337, "系统繁忙，请稍后再试"],
-])("sends code %i in the body of a response with HTTP 200", async (code, message) => {
+])("a fault with code %i sends that code in a body with HTTP 200", async (code, message) => {
   const { info } = await withFault(`c${code}`, { code });
   expect(await info()).toMatchObject({ status: 200, body: { code, result: null, message } });
 });
 
-test("delays the response without changing it", async () => {
+test("the fault delayMs delays a response without changing it", async () => {
   const { info, phone } = await withFault("delay", { delayMs: 120 });
   const tookMs = startStopwatch();
   const answer = await info();
@@ -64,7 +64,7 @@ test("delays the response without changing it", async () => {
 const broken = /^(fetch failed|terminated)$/;
 
 test.each(["reset", "empty", "dropReply", "cut"])(
-  "%s breaks one connection, and the server answers the next call",
+  "the fault %s breaks one connection, and the server answers the next call",
   async (name) => {
     const { info, journal } = await withFault(name.toLowerCase(), { [name]: true }, { times: 1 });
     await expect(info()).rejects.toThrow(broken);
@@ -85,7 +85,7 @@ test("the fault malformed sends a 200 whose body is not JSON", async () => {
 const setting = { body: { type: "notice", sound: 0, vibrate: 1 } };
 const command = "/user/v1/pay/account/setting";
 
-test("executes a command with the fault dropReply, but not with reset", async () => {
+test("a command with the fault dropReply is executed, one with the fault reset is not", async () => {
   const phone = await mock.phone("lost~demo-buyer");
   await mock.control("POST", "/worlds/lost/faults", {
     match: { path: command },
@@ -140,7 +140,7 @@ test("a fault of probability 0 changes no response body", async () => {
   expect(await run("zero-b", true)).toBe(await run("zero-a", false));
 });
 
-test("applies a fault only to its world and its user", async () => {
+test("a fault with a user id applies only to that user in its own world", async () => {
   const [buyer, seller] = [await mock.phone("who~demo-buyer"), await mock.phone("who~demo-seller")];
   const other = await mock.phone("who2~demo-buyer");
   await mock.control("POST", "/worlds/who/faults", {
@@ -151,7 +151,7 @@ test("applies a fault only to its world and its user", async () => {
   expect([await status(buyer), await status(seller), await status(other)]).toEqual([200, 503, 200]);
 });
 
-test("applies a fault to a login", async () => {
+test("a fault also applies to a login, which has no session yet", async () => {
   await mock.control("POST", "/worlds", { name: "login" });
   await mock.control("POST", "/worlds/login/faults", {
     match: { path: "/user/v1/user/login" },
@@ -184,7 +184,7 @@ async function pieces(headers: Record<string, string>) {
   };
 }
 
-test("delays a response by bandwidth or dribble and sends all bytes", async () => {
+test("the faults bandwidth and dribble delay a response and send all its bytes", async () => {
   const { phone } = await withFault("thin", { bandwidth: { bytesPerSecond: 8_000 } }, { times: 1 });
   const thin = await pieces(phone.headers);
   const { bytes } = await pieces(phone.headers);
@@ -202,7 +202,7 @@ test.each([
   [{ bandwidth: { bytesPerSecond: 8_000 } }, 40, [40], 5],
   [{ bandwidth: { bytesPerSecond: 1_000 } }, 0, [], undefined],
 ])(
-  "%j sends %i bytes in chunks of %j bytes, the last after %d ms",
+  "the effect %j sends %i bytes in chunks of %j bytes, the last one after %d ms",
   (effect, bytes, sizes, lastMs) => {
     const cut = planSlowResponseChunks(effect, bytes);
     expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test("truncates after limitBytes, and sends unreadable bytes with garbage", async () => {
+test("limitBytes truncates a response, and garbage replaces it by unreadable bytes", async () => {
   const { phone } = await withFault("limit", { limitBytes: 40 });
   expect(await pieces(phone.headers)).toMatchObject({ status: 200, came: [40, 0] });
   const refused = await withFault("limit-503", { status: 503, limitBytes: 10 });
@@ -222,7 +222,7 @@ test("truncates after limitBytes, and sends unreadable bytes with garbage", asyn
   await expect(answer.json()).rejects.toThrow("JSON");
 });
 
-test("answers a hanging call when its fault is removed", async () => {
+test("a call that hangs because of a fault is answered when the fault is removed", async () => {
   const { info, phone } = await withFault("hang", { hang: true });
   const hanging = info();
   await mock.control("GET", "/worlds/hang/journal?kind=held&waitMs=30000");

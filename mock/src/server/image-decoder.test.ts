@@ -35,7 +35,7 @@ async function begun() {
   return { decode, pid };
 }
 
-test("decodes all images in one separate process and refuses invalid files", async () => {
+test("the image decoder decodes all images in one separate process and refuses invalid files", async () => {
   const sent = [await picture(3_000), await picture(40), Buffer.from("GIF89a"), Buffer.alloc(0)];
   const { decode, pid } = await begun();
   const read = await Promise.all(sent.map(decode));
@@ -58,7 +58,7 @@ test("if the decoder dies, rejects pending images and starts another decoder", a
   expect(decoders()).not.toContain(pid);
 });
 
-test("stops an idle decoder after five seconds, not before", async () => {
+test("stops the decoder process after five idle seconds, not before", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { decode, pid } = await begun();

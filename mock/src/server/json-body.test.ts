@@ -17,13 +17,13 @@ describe("findForbiddenJsonStructure", () => {
     expect(findForbiddenJsonStructure(json)).toBe(isDuplicate ? "duplicate field" : undefined),
   );
 
-  test("reads a string of nine million characters", () => {
+  test("findForbiddenJsonStructure checks JSON with a string of nine million characters", () => {
     const text = "a".repeat(9_000_000);
     expect(findForbiddenJsonStructure(`{"a":"${text}","b":1}`)).toBeUndefined();
     expect(findForbiddenJsonStructure(`{"a":"${text}","a":1}`)).toBe("duplicate field");
   });
 
-  test("accepts 64 levels, but not 65", () => {
+  test("findForbiddenJsonStructure accepts JSON of 64 nested levels, but not of 65", () => {
     const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
     expect([
       findForbiddenJsonStructure(nested(64)),
@@ -32,7 +32,7 @@ describe("findForbiddenJsonStructure", () => {
     ]).toEqual([undefined, "too deep", "too deep"]);
   });
 
-  test("reports nothing for invalid JSON", () => {
+  test("findForbiddenJsonStructure reports nothing for invalid JSON", () => {
     expect(['{"\\x":1}', '{"a', "}]:", ":"].map(findForbiddenJsonStructure)).toEqual([
       undefined,
       undefined,

@@ -43,7 +43,7 @@ test("runs due timers within a second in every world", () => {
   expect([fired() > 0, fired(beside) > 0]).toEqual([true, true]);
 });
 
-test("reports a world that throws and runs the timers of other worlds", () => {
+test("reports a world whose timers throw and runs the timers of the other worlds", () => {
   const { worlds, beside, fired, reported } = opened();
   worlds.home.world.close();
   vi.advanceTimersByTime(secondMs);
@@ -51,7 +51,7 @@ test("reports a world that throws and runs the timers of other worlds", () => {
   expect(fired(beside)).toBeGreaterThan(0);
 });
 
-test("runs no timers after the sweeper is stopped", () => {
+test("runs no timers after the periodic tasks are stopped", () => {
   const { stop, fired } = opened();
   stop();
   vi.advanceTimersByTime(10 * secondMs);

@@ -12,7 +12,7 @@ test.each([
   ["V", 540, 960],
   ["Q", 420, 420],
 ])(
-  "draws an image of kind %s with %i by %i pixels in less than 20 kB",
+  "draws a placeholder of kind %s with %i by %i pixels in less than 20 kB",
   async (kind, width, height) => {
     const bytes = await drawPlaceholderImage(name(kind));
     expect(await decodeImage(bytes)).toMatchObject({ ok: true, picture: { width, height } });
@@ -20,7 +20,7 @@ test.each([
   },
 );
 
-test("draws equal images for equal names, different ones for different names", async () => {
+test("draws equal placeholder images for equal names, different ones for different names", async () => {
   expect(await drawPlaceholderImage(name("Q"))).toEqual(await drawPlaceholderImage(name("Q")));
   expect(await drawPlaceholderImage(name("Q", "y"))).not.toEqual(
     await drawPlaceholderImage(name("Q")),

@@ -37,7 +37,7 @@ async function callThrowingHandler() {
   return { answer, told: reported, journal };
 }
 
-test("responds 503 if there are too many worlds", async () => {
+test("responds 503 to a login or a world creation if there are too many worlds", async () => {
   const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const app = await buildServer({
     worlds: { ...worlds, enter: () => undefined, make: () => "full" },
@@ -71,7 +71,7 @@ test("responds 500 without internal details if a handler throws", async () => {
   ]);
 });
 
-test("reports the error in log and journal, with location and without secrets", async () => {
+test("reports an internal error in log and journal, with its location and without secrets", async () => {
   const { told: reported, journal } = await callThrowingHandler();
   const bug = journal.read().entries.find((it) => it.kind === "bug");
   expect(bug).toMatchObject({

@@ -76,7 +76,7 @@ test("ends a login if a replaced token is refreshed after its successor was used
   ]);
 });
 
-test("ends the login also if a thief refreshed the token first", async () => {
+test("ends a login if its user refreshes a token that a thief has refreshed and used before", async () => {
   const user = await openFrozenWorld("thief");
   const stolen = await user.refresh(user.first);
   expect(await user.use(stolen.token)).toBe(200);
@@ -87,7 +87,7 @@ test("ends the login also if a thief refreshed the token first", async () => {
   expect([await user.use(next.token), (await user.refresh(next.token)).code]).toEqual([401, 20003]);
 });
 
-test("renews a token after lost responses and leaves one valid token", async () => {
+test("renews a token again if the responses were lost, and leaves only the newest token valid", async () => {
   const user = await openFrozenWorld("unheard");
   const lost = await user.refresh(user.first);
   await user.wait(30_000);
@@ -107,7 +107,7 @@ test("renews a token after lost responses and leaves one valid token", async () 
   expect(await user.use(received.token)).toBe(401);
 });
 
-test("allows two tabs to renew the same token within a minute", async () => {
+test("two tabs can both renew the same token within a minute and use their new tokens", async () => {
   const user = await openFrozenWorld("tabs");
   const [a, b] = [await user.refresh(user.first), await user.refresh(user.first)];
   expect([
@@ -117,7 +117,7 @@ test("allows two tabs to renew the same token within a minute", async () => {
   ]).toEqual([200, 200, 200]);
 });
 
-test("does not end other logins of a user if one ends", async () => {
+test("ends only one login of a user, not the others, if a replaced token is refreshed", async () => {
   const user = await openFrozenWorld("apart");
   const other = await user.logIn("iPad");
   const second = await user.refresh(user.first);
@@ -127,13 +127,13 @@ test("does not end other logins of a user if one ends", async () => {
   expect([await user.use(second.token), await user.use(other)]).toEqual([401, 200]);
 });
 
-test("shows the login's device name after a refresh", async () => {
+test("userInfo shows the device name of a login also after its token is refreshed", async () => {
   const user = await openFrozenWorld("device");
   const { token } = await user.refresh(user.first);
   expect((await user.info(token)).devices).toMatchObject([{ deviceTag: "Pixel 9", current: 1 }]);
 });
 
-test("signs out all other devices with their sockets", async () => {
+test("accountSetting otherDevices signs out all other devices and closes their sockets", async () => {
   const user = await openFrozenWorld("others");
   const other = await user.logIn("iPad");
   const otherPhone = { headers: { "x-access-token": other } };
@@ -156,7 +156,7 @@ test("signs out all other devices with their sockets", async () => {
 });
 
 describe("accountSetting with thisDevice", () => {
-  test("ends the caller's login with its sockets and keeps the others", async () => {
+  test("accountSetting thisDevice ends the caller's login and sockets, but no other login", async () => {
     const user = await openFrozenWorld("leave");
     const other = await user.logIn("iPad");
     const own = await mock.phone("leave~demo-buyer");
@@ -181,7 +181,7 @@ describe("accountSetting with thisDevice", () => {
 });
 
 describe("login into a world that does not exist", () => {
-  test("makes no world for an unknown user and drops none", async () => {
+  test("a login as an unknown user creates no world and drops none", async () => {
     const small = await openMockForHttpTests({ worldsMax: 2 });
     const logIn = async (p: string) =>
       (
@@ -214,7 +214,7 @@ describe("login into a world that does not exist", () => {
 });
 
 describe("a pass of the support page", () => {
-  test("ends with the login that requested it", async () => {
+  test("a support pass ends with the login that requested it", async () => {
     const user = await openFrozenWorld("pass");
     const other = await user.logIn("iPad");
     const [own, others] = [await user.pass(user.first), await user.pass(other)];
@@ -223,7 +223,7 @@ describe("a pass of the support page", () => {
     expect([await user.admits(own), await user.admits(others)]).toEqual([401, 200]);
   });
 
-  test("survives a token renewal and ends when another device signs the login out", async () => {
+  test("a support pass stays valid after a token renewal and ends when its login is signed out", async () => {
     const user = await openFrozenWorld("passes");
     const pass = await user.pass(user.first);
     const renewed = await user.refresh(user.first);
@@ -235,7 +235,7 @@ describe("a pass of the support page", () => {
 });
 
 describe("userInfo.devices", () => {
-  test("lists fifty devices with the current one and counts the rest", async () => {
+  test("userInfo lists fifty devices, including the current one, and counts the rest", async () => {
     const user = await openFrozenWorld("crowd");
     for (let n = 0; n < 54; n += 1) await user.logIn(`phone ${n}`);
     const { devices, moreDevices } = await user.info(user.first);

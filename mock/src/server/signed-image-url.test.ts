@@ -62,7 +62,7 @@ test("refuses image URLs without a signature or with a wrong one", async () => {
   expect(await statusOf(url)).toBe(200);
 });
 
-test("expires an image URL after two hours and sends a new one", async () => {
+test("an image URL expires after two hours, and a later response contains a new one", async () => {
   const world = "pass-b";
   const phone = await mock.phone(`${world}~demo-appeal`);
   const url = await upload(phone);
@@ -112,7 +112,7 @@ test("accepts a signed image URL as the avatar", async () => {
   ]);
 });
 
-test("searches input of 50,000 levels for images without an error", () => {
+test("removeImageUrlSignatures accepts input of 50,000 nested levels without an error", () => {
   const deep = "[".repeat(50_000) + "]".repeat(50_000);
   expect(() => removeImageUrlSignatures(JSON.parse(deep))).not.toThrow();
 });

@@ -15,7 +15,7 @@ const ping = JSON.stringify({ cmd: "ping" });
 const push = (world: string, userId: string, cmd: string, msgTxt = "") =>
   mock.control("POST", `/worlds/${world}/push`, { userId, cmd, msgTxt, orderId: "o1" });
 
-test("answers a ping and ignores all other messages", async () => {
+test("a socket answers a ping and ignores all other messages", async () => {
   const phone = await mock.phone("ping~demo-buyer");
   const { socket, frames } = await phone.socket();
   for (const text of [
@@ -65,7 +65,7 @@ test("sends a push to every socket of one user only", async () => {
   await expect.poll(() => sockets.map((it) => it.frames)).toEqual([[frame], [frame], [], []]);
 });
 
-test("pushes a new order to the seller and records it", async () => {
+test("pushes a new order to the seller and records the push in the journal", async () => {
   const [buyer, seller] = [
     await mock.phone("trade~demo-buyer"),
     await mock.phone("trade~demo-seller"),
@@ -114,7 +114,7 @@ test("pushes a new order to the seller and records it", async () => {
   );
 });
 
-test("closes sockets with 4401 if the session expires, not if renewed", async () => {
+test("closes a session's sockets with 4401 when it expires, but not when it is renewed", async () => {
   const phone = await mock.phone("exp~demo-buyer");
   const socket = await phone.socket();
   await phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "ios" } });
@@ -136,7 +136,7 @@ test("refuses to renew a permanently revoked session", async () => {
   ).toBe(20003);
 });
 
-test("a kick closes the user's sockets and allows new ones", async () => {
+test("a kick closes all sockets of a user and allows new ones", async () => {
   const phone = await mock.phone("kick~demo-buyer");
   const { closed } = await phone.socket();
   expect(await mock.control("POST", `/worlds/kick/users/${phone.userId}/kick`, {})).toEqual({
@@ -147,7 +147,7 @@ test("a kick closes the user's sockets and allows new ones", async () => {
   expect(socket.readyState).toBe(socket.OPEN);
 });
 
-test("closes only the socket with an invalid or too large frame", async () => {
+test("closes only the socket that sent an invalid or too large frame", async () => {
   const phone = await mock.phone("raw~demo-buyer");
   const [long, raw, well] = [await phone.socket(), await phone.socket(), await phone.socket()];
   long.socket.send("x".repeat(receivedFrameBytesMax + 1));
@@ -159,7 +159,7 @@ test("closes only the socket with an invalid or too large frame", async () => {
   await expect.poll(() => well.frames).toEqual([pong]);
 });
 
-test("survives a client that disconnects during the upgrade", async () => {
+test("the server accepts a new socket after a client disconnects during the upgrade", async () => {
   const phone = await mock.phone("rst~demo-buyer");
   const { port, hostname } = new URL(mock.address);
   await mock.control("POST", "/worlds/rst/faults", {
@@ -206,7 +206,7 @@ test("closes sockets with 1012 when the mock closes", async () => {
   expect(await closed).toBe(1012);
 });
 
-test("shows a user as online while a socket is open", async () => {
+test("buyAbleList shows a seller as online while their socket is open", async () => {
   const [buyer, seller] = [
     await mock.phone("here~demo-buyer"),
     await mock.phone("here~demo-seller"),
@@ -226,7 +226,7 @@ test("shows a user as online while a socket is open", async () => {
   await expect.poll(seen).toBe(0);
 });
 
-test("accepts credentials as sub-protocols and selects lwh5", async () => {
+test("accepts credentials as WebSocket sub-protocols and selects the sub-protocol lwh5", async () => {
   const phone = await mock.phone("offer~demo-buyer");
   const open = (offer: string[]) => {
     const socket = new WebSocket(

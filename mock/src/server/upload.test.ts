@@ -111,7 +111,7 @@ test.each([
     () => form(Buffer.alloc(imageBytesMax, 0xff)),
     10011,
   ],
-])("refuses %s with its code", async (_what, body, code) => {
+])("upload refuses %s with the matching error code", async (_what, body, code) => {
   const phone = await mock.phone("bad~demo-buyer");
   const answer = await send(phone, body());
   expect([answer.status, answer.body.code, answer.body.result]).toEqual([200, code, null]);
@@ -129,14 +129,14 @@ test.each([
     },
     "file",
   ],
-])("refuses %s and names the field", async (_what, body, field) => {
+])("upload refuses %s and names the field", async (_what, body, field) => {
   const phone = await mock.phone("bad~demo-buyer");
   const formData = body();
   if ([...formData.keys()].length === 0) formData.append("scene", "voucher");
   expect((await send(phone, formData)).body).toMatchObject({ code: 10001, result: { field } });
 });
 
-test("refuses and names an unknown form field next to the file", async () => {
+test("upload refuses an unknown form field next to the file and names it", async () => {
   const phone = await mock.phone("bad~demo-buyer");
   expect((await send(phone, form(await picture(), { surplus: "1" }))).body).toMatchObject({
     code: 10001,
@@ -153,7 +153,7 @@ test.each([
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     400,
   ],
-])("responds to %s with an envelope", async (_what, headers, body, status) => {
+])("upload answers %s with an error envelope", async (_what, headers, body, status) => {
   const phone = await mock.phone("bad~demo-buyer");
   const answer = await send(phone, body, headers);
   expect([answer.status, typeof answer.body.code]).toEqual([status, "number"]);
@@ -164,7 +164,7 @@ test("responds 401 to an upload without a session", async () => {
 });
 
 test.each(["x", "..%2f..%2fpackage.json", "A".repeat(31), "A".repeat(33), "A".repeat(32)])(
-  "responds 404 to the file name %s",
+  "responds 404 to the unknown or invalid file name %s",
   async (name) => {
     expect((await fetch(`${mock.address}/lightweight/files/${name}`)).status).toBe(404);
   },
@@ -210,7 +210,7 @@ test("queues uploads per user, refuses excess ones and accepts those of another 
   expect(new Set(said)).toEqual(new Set([200, 10_002]));
 });
 
-test("refuses another image under the same request id", async () => {
+test("upload refuses another image under a used request id and repeats the first answer", async () => {
   const phone = await mock.phone("again~demo-buyer");
   const once = async (tint: number) =>
     (await send(phone, form(await picture(tint)), { "x-request-id": "request-0002" })).body;
@@ -221,7 +221,7 @@ test("refuses another image under the same request id", async () => {
   expect(await once(5)).toEqual(first);
 });
 
-test("accepts a PDF as evidence and as nothing else", async () => {
+test("upload accepts a PDF only with the scene dispute and serves it as a download", async () => {
   const phone = await mock.phone("pdf~demo-buyer");
   const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const { body } = await send(phone, form(bill, { name: "bill.pdf", scene: "dispute" }));

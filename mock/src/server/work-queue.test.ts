@@ -22,7 +22,7 @@ function workshop() {
   };
 }
 
-test("runs two jobs at a time, one per user, in order", async () => {
+test("the work queue runs two jobs at a time, at most one per user, in order", async () => {
   const { begun, bring, end } = workshop();
   const all = [
     bring("a", "a1"),
@@ -43,7 +43,7 @@ test("runs two jobs at a time, one per user, in order", async () => {
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "c1"]);
 });
 
-test("refuses a tenth job of a user until one is done", async () => {
+test("the work queue refuses a tenth job of a user until one of nine is done", async () => {
   const { bring, end } = workshop();
   const nine = Array.from({ length: queuedJobsPerUserMax }, (_, at) => bring("a", `a${at}`));
   expect(await bring("a", "a9")).toBeUndefined();
@@ -56,7 +56,7 @@ test("refuses a tenth job of a user until one is done", async () => {
   expect(await tenth).toBe("again");
 });
 
-test("frees the slot of a failed job", async () => {
+test("the work queue frees the user's slot when a job fails", async () => {
   const turn = createWorkQueue();
   const fail = () => turn("a", () => Promise.reject(new Error("no picture")));
   for (let at = 0; at <= queuedJobsPerUserMax; at += 1)

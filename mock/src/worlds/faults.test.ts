@@ -39,7 +39,7 @@ const strikes = (
   times: number,
 ) => Array.from({ length: times }, () => (faults.strike(act).ids.length > 0 ? 1 : 0)).join("");
 
-test("skips the first matching calls, then fires a limited number of times", () => {
+test("a fault skips the first `after` matching calls, then fires for the next `times` calls", () => {
   const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: status, after: 2, times: 3 });
   expect(strikes(faults, pay, 8)).toBe("00111000");
@@ -82,7 +82,7 @@ test("applies no call fault to sockets and no socket fault to calls", () => {
   expect(faults.strike(pay).ids).toEqual([]);
 });
 
-test("applies each socket fault only to frames, pongs or upgrades", () => {
+test("a socket fault applies to pushes, pongs or upgrades, depending on its match and effect", () => {
   const faults = createFaultRuleSet(1);
   const [drop, pong, open] = [
     faults.add({ match: { socket: true }, effect: { drop: true } }),
@@ -94,7 +94,7 @@ test("applies each socket fault only to frames, pongs or upgrades", () => {
   expect(faults.strike(upgrade).ids).toEqual([open]);
 });
 
-test("fires a fault for the same calls with the same seed", () => {
+test("a fault with a probability fires for the same calls if the seed is the same", () => {
   const run = (seed: number) => {
     const faults = createFaultRuleSet(seed);
     faults.add({ match: {}, effect: status, probability: 0.5 });
@@ -114,7 +114,7 @@ test("a fault of probability 0 never fires and changes no other fault", () => {
   expect(strikes(beside, pay, 100)).toBe(strikes(alone, pay, 100));
 });
 
-test("adds the delays of two faults and uses the code of the newer one", () => {
+test("if two faults match a call, adds their delays and uses the code of the newer one", () => {
   const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: { delayMs: 100 } });
   faults.add({ match: {}, effect: { delayMs: 50, code: 10009 } });
@@ -122,7 +122,7 @@ test("adds the delays of two faults and uses the code of the newer one", () => {
   expect(faults.strike(pay).effect).toEqual({ delayMs: 150, code: 10002 });
 });
 
-test("adds a random delay below the given jitter", () => {
+test("a fault with jitterMs adds a random delay below that value", () => {
   const faults = createFaultRuleSet(1);
   faults.add({ match: {}, effect: { jitterMs: 20 } });
   const waits = Array.from({ length: 50 }, () => faults.strike(pay).effect.delayMs ?? 0);
@@ -130,7 +130,7 @@ test("adds a random delay below the given jitter", () => {
   expect(new Set(waits).size).toBeGreaterThan(5);
 });
 
-test("removes a fault once and limits the number of faults", () => {
+test("removing a fault a second time fails, and a 201st fault is refused", () => {
   const faults = createFaultRuleSet(1);
   const first = faults.add({ match: {}, effect: status }) ?? "";
   expect([faults.remove(first), faults.remove(first), faults.list()]).toEqual([true, false, []]);
@@ -148,7 +148,7 @@ const waitsOf = (latency: LatencyDistribution, count = 2_000) => {
 };
 const middle = (waits: readonly number[]) => waits[waits.length / 2] ?? 0;
 
-test("draws latency from the given distribution, equal for equal seeds", () => {
+test("a fault with latency draws delays from its distribution, equal ones for equal seeds", () => {
   const logNormal = waitsOf({ kind: "logNormal", medianMs: 100, sigma: 0.5 });
   expect([middle(logNormal) > 95, middle(logNormal) < 105]).toEqual([true, true]);
   expect(logNormal.at(-1)).toBeGreaterThan(300);

@@ -12,7 +12,7 @@ const name = "a".repeat(32);
 test.each([
   ["memory", undefined],
   ["a folder", join(folder, "uploads")],
-])("stores a file until it is removed, in %s", async (_where, at) => {
+])("a file store in %s keeps a file until it is removed", async (_where, at) => {
   const files = openFileStore(at);
   await files.put(name, Buffer.from("picture"));
   expect(String(await files.get(name))).toBe("picture");
@@ -20,7 +20,7 @@ test.each([
   expect(await files.get(name)).toBeUndefined();
 });
 
-test("clear removes only stored files from its folder", async () => {
+test("clear removes only the stored files from the folder of a file store", async () => {
   const files = openFileStore(folder);
   writeFileSync(join(folder, "notes.txt"), "mine");
   await files.put(name, Buffer.from("picture"));
@@ -28,7 +28,7 @@ test("clear removes only stored files from its folder", async () => {
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
-test("neither reads nor removes a file outside its folder", async () => {
+test("a file store neither reads nor removes a file outside its folder", async () => {
   const files = openFileStore(join(folder, "in"));
   writeFileSync(join(folder, "secret"), "x");
   expect(await files.get("../secret")).toBeUndefined();
@@ -36,14 +36,14 @@ test("neither reads nor removes a file outside its folder", async () => {
   expect(existsSync(join(folder, "secret"))).toBe(true);
 });
 
-test("drops the oldest image if memory is full", async () => {
+test("a file store in memory drops the oldest image if it is full", async () => {
   const files = openFileStore(undefined);
   for (let at = 0; at < 14; at += 1) await files.put(String(at), Buffer.alloc(10 * 1024 * 1024));
   expect(await files.get("0")).toBeUndefined();
   expect((await files.get("13"))?.length).toBe(10 * 1024 * 1024);
 });
 
-test("gives two worlds different prefixes of file names", () => {
+test("fileNamePrefixOfWorld returns different prefixes for two worlds", () => {
   expect([fileNamePrefixOfWorld("a"), fileNamePrefixOfWorld("b")]).toEqual([
     expect.stringMatching(/^[A-Za-z0-9]{6}$/),
     expect.not.stringContaining(fileNamePrefixOfWorld("a")),
@@ -53,7 +53,7 @@ test("gives two worlds different prefixes of file names", () => {
 test.each([
   ["memory", undefined],
   ["a folder", join(folder, "filled")],
-])("adds missing files and keeps existing ones, in %s", async (_where, at) => {
+])("fill adds missing files to a file store in %s and keeps existing ones", async (_where, at) => {
   const files = openFileStore(at);
   await files.put(name, Buffer.from("mine"));
   const other = "b".repeat(32);

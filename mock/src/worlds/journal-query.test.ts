@@ -58,14 +58,14 @@ test.each<[JournalEntryMatchConditions, number[]]>([
   [{ faulted: true }, [2]],
   [{ caller: "phone" }, [1, 2]],
   [{ caller: "any", method: "GET" }, [3]],
-])("finds exactly the entries that match %j", (match, seqs) => {
+])("queryJournal finds exactly the entries that match %j", (match, seqs) => {
   expect(queryJournal(journal, { match, since: 0 }).entries.map((it) => it.seq)).toEqual(seqs);
   expect(journal.read().entries.filter((it) => isMatchingJournalEntry(match, it)).length).toBe(
     seqs.length,
   );
 });
 
-test("reports the closest entries with their differences", () => {
+test("findNearMissEntries returns the closest entries with their differences", () => {
   const misses = findNearMissEntries(journal, {
     match: { call: "pay", body: { orderId: "X", methodId: "M1" } },
     since: 0,
@@ -79,7 +79,7 @@ test("reports the closest entries with their differences", () => {
   expect(misses.map((it) => it.seq)).toEqual([2, 1, 5]);
 });
 
-test("rejects a match on hidden fields", () => {
+test("rejectMatchOnSecretFields refuses a match on fields that the journal hides", () => {
   expect(() => rejectMatchOnSecretFields({ body: { payPassword: "283917" } })).toThrow(
     "body.payPassword is hidden in the journal",
   );
@@ -88,7 +88,7 @@ test("rejects a match on hidden fields", () => {
   );
 });
 
-test("a wait counts earlier entries and resolves when the last missing one is added", async () => {
+test("waitForJournalEntries counts earlier entries and resolves with the last missing one", async () => {
   const { signal } = new AbortController();
   const wait = (match: JournalEntryMatchConditions, count: number, since = 0) =>
     waitForJournalEntries(journal, { match, since }, count, 60_000, signal);
@@ -103,7 +103,7 @@ test("a wait counts earlier entries and resolves when the last missing one is ad
   expect(journal.isFollowed()).toBe(false);
 });
 
-test("ends a wait by timeout, by disconnect or when its world ends", async () => {
+test("waitForJournalEntries ends by timeout, by disconnect or when its world ends", async () => {
   const left = new AbortController();
   const wait = (waitMs: number) =>
     waitForJournalEntries(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
@@ -116,7 +116,7 @@ test("ends a wait by timeout, by disconnect or when its world ends", async () =>
   expect(journal.isFollowed()).toBe(false);
 });
 
-test("removes its listeners when a wait ends", async () => {
+test("waitForJournalEntries removes its timers and listeners when the wait ends", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const asking = new AbortController();
@@ -133,7 +133,7 @@ test("removes its listeners when a wait ends", async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test("finds entries in the given order", () => {
+test("findJournalEntriesInOrder finds entries in the given order or reports the missing one", () => {
   expect(
     findJournalEntriesInOrder(
       journal,

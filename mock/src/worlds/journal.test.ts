@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type JournalEntry, openWorldJournal } from "./journal.ts";
 
-test("keeps the newest entries and counts the dropped ones", () => {
+test("the journal keeps the newest entries and counts the dropped ones", () => {
   const journal = openWorldJournal(10);
   for (let at = 1; at <= 100; at += 1) journal.note("request", at, { path: `/n/${at}` });
   const { entries, last, dropped } = journal.read();
@@ -10,7 +10,7 @@ test("keeps the newest entries and counts the dropped ones", () => {
   expect(journal.read({ since: 98 }).entries.map((it) => it.seq)).toEqual([99, 100]);
 });
 
-test("calls a follower once per entry until it unsubscribes", () => {
+test("the journal calls a follower once per entry until it unsubscribes", () => {
   const journal = openWorldJournal();
   const received: (number | "end")[] = [];
   const stop = journal.follow({
@@ -25,13 +25,13 @@ test("calls a follower once per entry until it unsubscribes", () => {
   expect([received, journal.isFollowed()]).toEqual([[1, 2, "end"], false]);
 });
 
-test("returns the PIN of a recorded call only redacted", () => {
+test("the journal returns the PIN of a recorded call only redacted", () => {
   const journal = openWorldJournal();
   journal.note("request", 1, { path: "/x", body: { payPassword: "283917" } });
   expect(JSON.stringify(journal.read())).not.toContain("283917");
 });
 
-test("ignores fields that would overwrite an entry's number, time or kind", () => {
+test("the journal ignores fields that would overwrite an entry's number, time or kind", () => {
   const journal = openWorldJournal();
   journal.note("transition", 5, { seq: 99, at: 1, kind: "request" });
   expect(journal.read().entries).toEqual([
@@ -39,7 +39,7 @@ test("ignores fields that would overwrite an entry's number, time or kind", () =
   ]);
 });
 
-test("replaces a long result by its length, and drops a huge one", () => {
+test("the journal returns a long result only if isFull is set, and a huge result never", () => {
   const journal = openWorldJournal();
   const lines = (count: number) =>
     Array.from({ length: 40 }, () =>
@@ -70,7 +70,7 @@ test("replaces a long result by its length, and drops a huge one", () => {
   ]);
 });
 
-test("limits the total size of public texts by dropping the oldest entries", () => {
+test("the journal drops its oldest entries to limit the total size of response texts", () => {
   const journal = openWorldJournal(100, 4_000);
   const text = JSON.stringify({ result: { remark: "一二三 ".repeat(200) } });
   for (let at = 1; at <= 30; at += 1) journal.note("request", at, {}, text);
@@ -79,7 +79,7 @@ test("limits the total size of public texts by dropping the oldest entries", () 
   expect(entries.length + dropped).toBe(30);
 });
 
-test("limits the total size of entries by dropping the oldest ones", () => {
+test("the journal drops its oldest entries to limit the total size of all entries", () => {
   const journal = openWorldJournal(100, 4_000);
   for (let at = 1; at <= 30; at += 1) journal.note("control", at, { text: "一二三 ".repeat(60) });
   const { entries, dropped, last } = journal.read();
@@ -88,7 +88,7 @@ test("limits the total size of entries by dropping the oldest ones", () => {
   expect(entries.length).toBeGreaterThan(5);
 });
 
-test("returns the same result for a public text as for a result object", () => {
+test("the journal reads a result from a response text exactly as from a result object", () => {
   const user = {
     nickName: "卖家",
     realName: "张三",
@@ -113,7 +113,7 @@ test("returns the same result for a public text as for a result object", () => {
   }
 });
 
-test("redacts a public text before it calls the followers", () => {
+test("the journal redacts a response text before it calls the followers", () => {
   const journal = openWorldJournal();
   const results: unknown[] = [];
   journal.follow({ onEntry: ({ result }: JournalEntry) => results.push(result), onEnd: () => {} });

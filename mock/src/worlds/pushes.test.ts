@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Opens a socket with a fault for its frames, and sends the pushes a, b and c. */
-async function threePushes(world: string, effect: object, rest: object = {}) {
+/** Opens a socket, adds a fault that the first push triggers, and sends the pushes a, b and c. */
+async function threePushes(world: string, effect: object) {
   const phone = await mock.phone(`${world}~demo-buyer`);
   const socket = await phone.socket();
   await mock.control("POST", `/worlds/${world}/faults`, {
-    match: { socket: true, ...rest },
+    match: { socket: true },
     effect,
     times: 1,
   });
@@ -33,12 +33,12 @@ test.each([
   ["duplicate", "aabc"],
   ["reorder", "bac"],
   ["malformed", "?bc"],
-])("%s: the client receives %s instead of abc", async (name, seen) => {
+])("with the push fault %s, the client receives %s instead of abc", async (name, seen) => {
   const { frames } = await threePushes(name, { [name]: true });
   await expect.poll(() => texts(frames)).toBe(seen);
 });
 
-test("delivers a delayed push after the pushes sent later", async () => {
+test("a push delayed by a fault arrives after pushes that were sent later", async () => {
   // The delay leaves time for the two other pushes on a busy machine.
   const { frames } = await threePushes("late", { delayMs: 1_000 });
   await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");
@@ -50,7 +50,7 @@ test("the fault cut closes the socket and sends no push", async () => {
   expect(texts(frames)).toBe("");
 });
 
-test("drops a pong only if the fault names it", async () => {
+test("a fault drops a pong only if its match names pong", async () => {
   const world = "pong";
   const { socket, frames } = await threePushes(world, { drop: true });
   socket.send('{"cmd":"ping"}');
@@ -66,7 +66,7 @@ test("drops a pong only if the fault names it", async () => {
     .toBe(2);
 });
 
-test("refuses the given number of upgrades with the given status", async () => {
+test("a socket fault with a status refuses the given number of upgrades with that status", async () => {
   const phone = await mock.phone("refuse~demo-buyer");
   await mock.control("POST", "/worlds/refuse/faults", {
     match: { socket: true },
@@ -92,7 +92,7 @@ test("journals a push that a fault has dropped", async () => {
   ]);
 });
 
-test("closes a socket with a given code", async () => {
+test("the fault close closes the socket with the given code", async () => {
   const { closed } = await threePushes("close", { close: { code: 4_321, reason: "so" } });
   expect(await closed).toBe(4_321);
 });
@@ -112,7 +112,7 @@ test("the fault halfOpen leaves the socket open and drops all frames", async () 
   expect([socket.readyState, texts(frames)]).toEqual([socket.OPEN, ""]);
 });
 
-test("sends oversized frames and invalid UTF-8", async () => {
+test("the faults oversize and badUtf8 send an oversized frame and invalid UTF-8", async () => {
   const { frames } = await threePushes("large", { oversize: 200_000 });
   await expect.poll(() => frames.length).toBe(3);
   expect(texts(frames).length).toBe(200_003);
@@ -120,12 +120,12 @@ test("sends oversized frames and invalid UTF-8", async () => {
   expect(await (await threePushes("bytes", { badUtf8: true })).closed).not.toBe(1000);
 });
 
-test("delays a push on a connection with limited bandwidth", async () => {
+test("the fault bandwidth delays the push that it applies to", async () => {
   const { frames } = await threePushes("thin", { bandwidth: { bytesPerSecond: 64 } });
   await expect.poll(() => texts(frames), { timeout: 10_000 }).toBe("bca");
 });
 
-test("accepts a hanging upgrade when the fault is removed", async () => {
+test("accepts a hanging socket upgrade when its fault is removed", async () => {
   const world = "knock";
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/faults`, {
@@ -141,7 +141,7 @@ test("accepts a hanging upgrade when the fault is removed", async () => {
   expect((await opening).socket.readyState).toBe(1);
 });
 
-test("pushes a user's own action only to their other sockets", async () => {
+test("a user's own chat message is pushed only to the sockets of their other login", async () => {
   const [here, there] = await Promise.all([
     mock.phone("own~demo-appeal"),
     mock.phone("own~demo-appeal"),

@@ -10,7 +10,7 @@ const canaries = {
   launch: "w1~demo-buyer",
 };
 
-test.each(Object.entries(canaries))("hides a %s inside a text", (_name, secret) => {
+test.each(Object.entries(canaries))("redaction hides a %s inside a text", (_name, secret) => {
   expect(redactText(`请转到 ${secret} 谢谢`)).not.toContain(secret);
   expect(JSON.stringify(redactValue({ deep: [{ content: `x ${secret}` }] }))).not.toContain(secret);
 });
@@ -40,17 +40,17 @@ test.each([
   "metaInfo",
   "authorization",
   "cookie",
-])("hides the whole value of %s", (name) => {
+])("redactValue hides the whole value of the field %s", (name) => {
   expect(
     JSON.stringify(redactValue({ [name]: "canary-7", deep: { [name]: ["canary-7"] } })),
   ).not.toContain("canary-7");
 });
 
-test("hides launch parameters in a URL", () => {
+test("redactText hides launch parameters in a URL", () => {
   expect(redactText("/lwh5/?a=1&p=demo-buyer&t=back")).toBe("/lwh5/?a=1&p=•••&t=back");
 });
 
-test("hides card and phone numbers sent as numbers, but no times", () => {
+test("redactValue hides card and phone numbers given as numbers, but no times", () => {
   expect(redactValue({ a: 13912345678, b: 6222021234567890, at: 1763604000000 })).toEqual({
     a: "•••",
     b: "•••",
@@ -58,14 +58,14 @@ test("hides card and phone numbers sent as numbers, but no times", () => {
   });
 });
 
-test("shows only the names of unknown fields", () => {
+test("redactValue shows only the name, not the value, of an unknown field", () => {
   expect(redactValue({ orderId: "o1", pim: "283917" }, ["orderId"])).toEqual({
     orderId: "o1",
     pim: "•••",
   });
 });
 
-test("keeps null in secret fields", () => {
+test("redactValue keeps null in secret fields", () => {
   expect(redactValue({ serialConflict: null, phone: null, realName: "" })).toEqual({
     serialConflict: null,
     phone: null,
@@ -73,7 +73,7 @@ test("keeps null in secret fields", () => {
   });
 });
 
-test("does not hide order ids and plain words", () => {
+test("redactValue does not hide order ids and plain words", () => {
   expect(
     redactValue({ orderId: "o_20261120000000017", cmd: "warn", times: [1, 2], none: null }),
   ).toEqual({
@@ -84,7 +84,7 @@ test("does not hide order ids and plain words", () => {
   });
 });
 
-test("limits depth, width and length of a redacted value", () => {
+test("redactValue limits depth, width and length of its result", () => {
   let deep: unknown = "end";
   for (let at = 0; at < 1_000; at += 1) deep = { deep };
   const wide = Object.fromEntries(
@@ -94,7 +94,7 @@ test("limits depth, width and length of a redacted value", () => {
   expect(JSON.stringify(redactValue(wide)).length).toBeLessThan(50 * 1_000);
 });
 
-test("hides secrets in short texts and numbers", () => {
+test("redactValue hides secrets in short texts and numbers", () => {
   expect(
     redactValue({
       a: "w~x",

@@ -26,7 +26,7 @@ async function holding(name: string) {
 test.each([
   ["reset", "POST", "/reset"],
   ["restored", "POST", "/snapshots/s/restore"],
-])("cancels a delayed call if the world was %s", async (name, method, path) => {
+])("a delayed call is broken off if its world is %s meanwhile", async (name, method, path) => {
   const { call, pending } = await holding(`held-${name}`);
   await mock.control(method, `/worlds/held-${name}${path}`, path === "/reset" ? {} : undefined);
   expect([await call, await pending()]).toEqual(["broken off", 0]);
@@ -37,13 +37,13 @@ test.each([
   expect(entries).toEqual([]);
 });
 
-test("breaks the connection of a delayed call if its world is deleted", async () => {
+test("deleting a world breaks the connections of its delayed calls", async () => {
   const { call } = await holding("held-over");
   await mock.control("DELETE", "/worlds/held-over");
   expect([await call, mock.bugs]).toEqual(["broken off", []]);
 });
 
-test("refuses a hanging upgrade after a reset", async () => {
+test("a reset of the world refuses a hanging socket upgrade", async () => {
   const { call, phone, pending } = await holding("held-knock");
   await mock.control("POST", "/worlds/held-knock/faults", {
     match: { socket: true },
@@ -55,7 +55,7 @@ test("refuses a hanging upgrade after a reset", async () => {
   expect([await opening, await call]).toEqual(["status 401", "broken off"]);
 });
 
-test("drops a delayed frame after a reset", async () => {
+test("a reset of the world drops a delayed push", async () => {
   await mock.control("POST", "/worlds", { name: "held-frame" });
   const { userId } = await mock.phone("held-frame~demo-buyer");
   const push = (msgTxt: string) =>

@@ -81,7 +81,7 @@ test("limits the number of worlds to 64 or the given maximum", () => {
   ]);
 });
 
-test("drops the world that was idle longest, unless it is in use", () => {
+test("a full registry drops the login-created world that was idle longest, at least a minute", () => {
   const { worlds, ended, sockets, time } = opened(5);
   worlds.make("made", {}, {});
   for (const name of ["socket", "first", "second", "third"]) worlds.enter(name);
@@ -98,7 +98,7 @@ test("drops the world that was idle longest, unless it is in use", () => {
   expect(ended()).toEqual(["-second", "-third"]);
 });
 
-test("drops an idle world after ten minutes, never the default one", () => {
+test("drops a login-created world after ten idle minutes, but never the default one", () => {
   const { worlds, ended, sockets, time } = opened();
   for (const name of ["idle", "used", "held"]) worlds.enter(name);
   sockets.set("held", 1);
@@ -114,7 +114,7 @@ test("drops an idle world after ten minutes, never the default one", () => {
   expect(worlds.gone("idle")).toBeUndefined();
 });
 
-test("drops a created world after its given lifetime", () => {
+test("drops a created world after its given idle time or lifetime", () => {
   const { worlds, ended, time } = opened();
   worlds.make("short", { idleMs: 5_000 }, {});
   worlds.make("timed", { ttlMs: 20_000 }, {});
@@ -146,7 +146,7 @@ test("refuses the name of an existing world, and limits the number of kept world
   expect(worlds.make("more", { keep: true }, {})).toBe("keptFull");
 });
 
-test("closes all worlds", () => {
+test("closing the registry closes all worlds", () => {
   const { worlds, log } = opened();
   worlds.enter("a");
   worlds.close();

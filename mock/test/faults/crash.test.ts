@@ -84,7 +84,7 @@ function kept(world: World, { answer, call, userId }: RandomUserCall): boolean {
   return true;
 }
 
-test(`loses no answered command in ${kills} kills under load`, {
+test(`the mock loses no answered command if its process is killed ${kills} times under load`, {
   timeout: isFull ? 900_000 : 180_000,
 }, async () => {
   const random = createRandomSource(13);
@@ -124,7 +124,7 @@ test(`loses no answered command in ${kills} kills under load`, {
   console.log(`${kills} kills, ${acknowledged} answered commands, none lost`);
 });
 
-test("opens with a correct ledger if the write-ahead log is torn or damaged", {
+test("a world opens with a correct ledger if its write-ahead log is torn or damaged", {
   timeout: 180_000,
 }, async () => {
   await killed(1, 40);

@@ -45,20 +45,20 @@ function lived(seed: number, acts = seed) {
 }
 
 test.for(seeds)(
-  "produces the same rows, events and pushes in two runs of seed %i",
+  "random users produce the same rows, events and pushes in two runs of seed %i",
   { timeout: 60_000 },
   (seed) => {
     expect(lived(seed)).toEqual(lived(seed));
   },
 );
 
-test("produces a different result for another seed or other actions", { timeout: 60_000 }, () => {
+test("a different seed or other actions produce another result", { timeout: 60_000 }, () => {
   const first = lived(1);
   expect(lived(2, 1)).not.toEqual(first);
   expect(lived(1, 2)).not.toEqual(first);
 });
 
-test("executes 16 kinds of commands in random order and keeps the ledger correct", {
+test("random users execute 16 kinds of commands, and the ledger stays correct", {
   timeout: 60_000,
 }, () => {
   const world = openEmptyWorld({ seed: 1, startAt: storyStartAt });
@@ -94,7 +94,7 @@ test("executes 16 kinds of commands in random order and keeps the ledger correct
   expect(auditLedger(world).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
-test("generates no secret that an upload of the seed data already uses", () => {
+test("world.secret returns no value that an uploaded file of the seed data already uses", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   const inTown = JSON.stringify(world.db.all("SELECT url, hash FROM uploads"));
   expect(inTown).toContain("/lightweight/files/");

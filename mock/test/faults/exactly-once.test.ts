@@ -22,7 +22,7 @@ const effects = (world: World) =>
   world.db.one(`SELECT (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM orderEvents) AS moves,
     (SELECT count(*) FROM messages) AS lines, (SELECT count(*) FROM outbox) AS pushes, (SELECT count(*) FROM idempotency) AS answers`);
 
-test(`executes ${commands} repeated commands once each over ${lives - 1} restarts`, {
+test(`executes each of ${commands} repeated commands once, also over ${lives - 1} restarts`, {
   timeout: 120_000,
 }, () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };

@@ -36,7 +36,7 @@ test("random calls in one world change nothing in another", {
   expect([received, b.journal.read({}).entries]).toEqual([[], []]);
 });
 
-test("isolates clocks, faults, snapshots and files", async () => {
+test("the clock, faults, snapshots and files of one world do not affect another", async () => {
   a.world.clock.set(storyStartAt + 60_000);
   a.faults.add({ match: { path: "/lightweight/basic" }, effect: { status: 503 } });
   await a.snapshots.take("mine");
@@ -50,7 +50,7 @@ test("isolates clocks, faults, snapshots and files", async () => {
   expect(await b.snapshots.restore("mine")).toBe(false);
 });
 
-test("isolates pushes, journal entries and tokens over HTTP", async () => {
+test("over HTTP, pushes, journal entries and tokens of one world do not reach another", async () => {
   const mock = await openMockForHttpTests();
   const [inA, inB] = [await mock.phone("iso-a~demo-buyer"), await mock.phone("iso-b~demo-buyer")];
   expect(inA.userId).toBe(inB.userId);

@@ -73,7 +73,7 @@ test("trade statistics equal a count of the orders, whenever the period starts",
   expect(seen).toBeGreaterThan(100);
 });
 
-test("totals per tab equal a count of the orders", () => {
+test("the totals of each order list tab equal a count of the orders", () => {
   const asked = { role: null, tab: null, status: null, entrustId: null, from: null, until: null };
   for (const { id: userId } of world.db.all<{ id: string }>("SELECT id FROM users")) {
     const mine = all().filter((it) => it.buyerId === userId || it.sellerId === userId);
@@ -99,7 +99,7 @@ test("totals per tab equal a count of the orders", () => {
   }
 });
 
-test("counts are correct after a rollback and after loading a dump", () => {
+test("order counters are correct after a rollback and after loading a dump", () => {
   const [order] = all();
   if (order === undefined) throw new Error("no order was created");
   const add = () => addOrder(world.db, { ...order, id: "X-again" });

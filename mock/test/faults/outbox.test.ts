@@ -33,7 +33,7 @@ const rowOf = (userId: string, seq: number) =>
     .prepare("SELECT cmd, msgTxt, orderId FROM outbox WHERE userId = :userId AND seq = :seq")
     .get({ userId, seq }) as Row | undefined;
 
-test("stores each push before it is sent, numbered without gaps", {
+test("stores each push before it is sent and numbers a user's pushes without gaps", {
   timeout: 60_000,
 }, () => {
   const last = new Map<string, number>();
@@ -68,7 +68,7 @@ test("stores each push before it is sent, numbered without gaps", {
     ).toEqual({ seq, n: seq });
 });
 
-test("sends a push that a refused call has stored for its user", () => {
+test("sends the push that authenticate stored although the call itself was refused", () => {
   const story = new Story({ fresh: {} });
   story.play([
     "fresh",

@@ -111,7 +111,7 @@ test("repeated reads scan no table that grows with the world", () => {
   expect(walks).toEqual([]);
 });
 
-test("reads the newest orders by index without sorting all of them", () => {
+test("orderList reads the newest orders by index without sorting all of them", () => {
   for (const tab of [0, 2, 3, 4]) {
     const questions = questionsOf(() => ask("orderList", { tab, pageNo: 1, pageSize: 20 })).filter(
       (it) => it.includes("LIMIT :limit"),
@@ -179,7 +179,7 @@ function trade(from: number, until: number): void {
   });
 }
 
-test("reads as many rows for a user with 6,000 orders as with 2,000", () => {
+test("orderDetail, userInfo and orderStat read as many rows with 6,000 orders as with 2,000", () => {
   const id = ownOrder();
   const views = {
     "an order": () => ask("orderDetail", { id }),

@@ -72,7 +72,7 @@ test(`sells the last coins to one of ${buyers} concurrent buyers, ${rounds} time
   );
 });
 
-test("executes one command sent six times at once only once", async () => {
+test("executes a command once if it is sent six times at once with one request id", async () => {
   const [seller, buyer] = [await newPhone({ level: 4 }), await newPhone({})];
   const six = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, send));
   const methodIds = (await seller.must.methodList({})).map((it) => it.id);

@@ -38,7 +38,7 @@ const booksHold = (story: Story): void =>
 const coins = (story: Story) =>
   ["locked of seller", "frozen of seller", "able of buyer"].map((it) => story.balance(it));
 
-test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
+test(`if pay and cancel race, accepts one and explains the refusal of the other, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
@@ -77,7 +77,7 @@ test(`accepts either cancel or pay, and explains the refusal, ${times} times`, {
   console.log(`cancel against pay × ${times}: ${JSON.stringify(won)}`);
 });
 
-test(`accepts only one of release, appeal, payment undo and cancel, ${times} times`, {
+test(`if release, appeal, undo and cancel race, accepts only one of them, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();
@@ -123,7 +123,7 @@ test(`accepts only one of release, appeal, payment undo and cancel, ${times} tim
   expect(won.size).toBe(4);
 });
 
-test(`accepts the action before the deadline and the timer after, ${times} times`, {
+test(`accepts pay before the deadline; from then on, the timeout runs instead, ${times} times`, {
   timeout,
 }, async () => {
   const story = new Story();

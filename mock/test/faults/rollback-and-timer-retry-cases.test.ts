@@ -117,7 +117,7 @@ function triedEverywhere(story: Story, act: () => void): number {
 let points = 0;
 
 test.for(rollbackCases.map((it, at) => [at, it.call, it] as const))(
-  "%i %s: changes nothing if it fails at any statement",
+  "case %i: the call %s changes nothing if it fails at any database statement",
   ([, , call]) => {
     const story = told(new Story(call.cast ?? regularStoryUserOptions), call.before);
     const tried = triedEverywhere(story, ready(story, call));
@@ -127,7 +127,7 @@ test.for(rollbackCases.map((it, at) => [at, it.call, it] as const))(
 );
 
 test.for(timerRetryCases.map((it) => [it.name, it] as const))(
-  "%s: the timer runs again after it failed at any statement",
+  "the timer runs again after a failure at any database statement: %s",
   ([, timeout]) => {
     const story = told(new Story(timeout.cast ?? regularStoryUserOptions), timeout.before);
     // Set the clock to the deadline, so that only the timer itself is tested.
@@ -152,7 +152,7 @@ test("the platform stays in maintenance if ending it fails at any statement", ()
   points += tried;
 });
 
-test("the cases above fail at more than a thousand statements in total", () => {
+test("the rollback cases fail at more than a thousand database statements in total", () => {
   console.log(`${points} fail points, each left the old state`);
   expect(points).toBeGreaterThan(1000);
 });

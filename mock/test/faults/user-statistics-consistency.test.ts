@@ -110,7 +110,7 @@ function compareStored(): number {
 }
 
 describe("readUserStatistics", () => {
-  test("equals a count of the orders after each of many random actions", () => {
+  test("readUserStatistics equals a count of the orders after each of many random actions", () => {
     let compared = 0;
     for (let n = 0; n < 150; n += 1) {
       readAll();
@@ -120,7 +120,7 @@ describe("readUserStatistics", () => {
     expect(compared).toBeGreaterThan(1_000);
   });
 
-  test("equals a count of the orders while orders leave the 30-day period", () => {
+  test("readUserStatistics equals a count of the orders while orders leave the 30-day period", () => {
     const orders = ordersNow();
     const evaluations = evaluationsNow();
     const seen = new Set<string>();
@@ -141,7 +141,7 @@ describe("readUserStatistics", () => {
     world.clock.set(from);
   });
 
-  test("forecasts the release time from the same part of the day", () => {
+  test("the release time forecast of a seller uses releases of the same part of the day", () => {
     const done = ordersNow().find((it) => it.completeType === 1) as OrderRecord;
     const [sellerId = ""] = userIds().filter(
       (id) => readOne(id).sales === 0 && id !== done.buyerId,
@@ -170,7 +170,7 @@ describe("readUserStatistics", () => {
     expect(seen).toEqual([60, 60, 600, 600, 600]);
   });
 
-  test("equals a count of the orders if the clock is set back", () => {
+  test("readUserStatistics equals a count of the orders if the clock is set back", () => {
     const from = world.now();
     readAll();
     world.clock.set(from + 20 * dayMs);
@@ -180,7 +180,7 @@ describe("readUserStatistics", () => {
     compareStored();
   });
 
-  test("counts a new evaluation at once", () => {
+  test("readUserStatistics counts a new evaluation at once", () => {
     const done = ordersNow().find(
       (order) =>
         order.status === 50 &&
@@ -204,7 +204,7 @@ describe("readUserStatistics", () => {
     expect(compareStored()).toBeGreaterThan(0);
   });
 
-  test("discards statistics of a transaction that was rolled back", () => {
+  test("readUserStatistics returns the earlier values after a transaction was rolled back", () => {
     const before = readAll();
     expect(() =>
       runInTransaction(world, (ctx) => {
@@ -217,7 +217,7 @@ describe("readUserStatistics", () => {
     expect(readAll()).toEqual(before);
   });
 
-  test("returns statistics although the database cannot be written", () => {
+  test("readUserStatistics returns correct statistics although the database cannot be written", () => {
     for (const table of ["userFigures", "releaseFigures"]) world.db.run(`DELETE FROM ${table}`);
     world.db.exec("PRAGMA query_only = 1");
     const [userId = ""] = userIds();
@@ -242,7 +242,7 @@ describe("the pay types of listings", () => {
   const wrongPayTypes = () =>
     auditLedger(world).invariants.find((it) => it.id.startsWith("payment types"))?.detail;
 
-  test("follow the status of the payment methods", () => {
+  test("the stored pay types of listings follow the status of the payment methods", () => {
     expect(wrongPayTypes()).toBe("");
     const { userId } = world.db.one<{ userId: string }>(
       "SELECT sellerId AS userId FROM entrusts WHERE status = 1 ORDER BY id LIMIT 1",
@@ -256,7 +256,7 @@ describe("the pay types of listings", () => {
     }
   });
 
-  test("are reported in the audit if they are wrong", () => {
+  test("the ledger audit reports wrong stored pay types of listings", () => {
     world.db.run("UPDATE offerPayTypes SET payTypes = payTypes + 32");
     expect(wrongPayTypes()).toMatch(/^E\d+/);
     world.db.run("UPDATE offerPayTypes SET payTypes = payTypes - 32");

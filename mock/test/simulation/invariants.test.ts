@@ -145,7 +145,7 @@ async function openTrade() {
   };
 }
 
-test("reports no violation for a trade that is shown correctly", async () => {
+test("the invariant checks report no violation for a correct trade", async () => {
   const { stage, order, pay, deliver } = await openTrade();
   const first = await order();
   await pay(first);
@@ -156,14 +156,14 @@ test("reports no violation for a trade that is shown correctly", async () => {
 });
 
 describe("money invariant", () => {
-  test("is violated if coins are lost when an order is cancelled", async () => {
+  test("the money invariant is violated if coins are lost when an order is cancelled", async () => {
     const { order, send, seller, buyer, balance } = await openTrade();
     const { id } = await order();
     balance(seller.userId, ({ able }) => ({ able: able - 1 }));
     await expect(send(buyer, "cancel", { id })).rejects.toThrow(broken("money"));
   });
 
-  test("is violated if coins are credited twice", async () => {
+  test("the money invariant is violated if coins are credited twice", async () => {
     const { order, pay, deliver, buyer, balance } = await openTrade();
     const first = await order();
     await pay(first);
@@ -171,20 +171,20 @@ describe("money invariant", () => {
     await expect(deliver(first)).rejects.toThrow(broken("money"));
   });
 
-  test("is violated if a balance is below zero", async () => {
+  test("the money invariant is violated if a balance is below zero", async () => {
     const { list, seller, balance } = await openTrade();
     balance(seller.userId, () => ({ able: -1 }));
     await expect(list()).rejects.toThrow(broken("money"));
   });
 
-  test("is violated if an amount buys too many coins", async () => {
+  test("the money invariant is violated if an amount buys too many coins", async () => {
     const { list, buy, orders } = await openTrade();
     const listing = await list();
     orders(({ quantity }) => ({ quantity: quantity + 1 }));
     await expect(buy(listing)).rejects.toThrow(broken("money"));
   });
 
-  test("is violated if the list of bills leaves out a purchase", async () => {
+  test("the money invariant is violated if the list of bills leaves out a purchase", async () => {
     const { order, pay, deliver, send, buyer, answer } = await openTrade();
     const first = await order();
     await pay(first);
@@ -196,7 +196,7 @@ describe("money invariant", () => {
 });
 
 describe("escrow invariant", () => {
-  test("is violated if frozen coins do not belong to a listing", async () => {
+  test("the escrow invariant is violated if frozen coins do not belong to a listing", async () => {
     const { order, send, seller, buyer, balance } = await openTrade();
     const { id } = await order();
     balance(seller.userId, ({ entrustFrozen, able }) => ({
@@ -206,7 +206,7 @@ describe("escrow invariant", () => {
     await expect(send(buyer, "cancel", { id })).rejects.toThrow(broken("escrow"));
   });
 
-  test("is violated if locked coins do not belong to an open order", async () => {
+  test("the escrow invariant is violated if locked coins do not belong to an open order", async () => {
     const { list, buy, seller, balance } = await openTrade();
     const listing = await list();
     balance(seller.userId, ({ orderLocked, able }) => ({
@@ -216,21 +216,21 @@ describe("escrow invariant", () => {
     await expect(buy(listing)).rejects.toThrow(broken("escrow"));
   });
 
-  test("is violated if the quantities of a listing do not add up", async () => {
+  test("the escrow invariant is violated if the quantities of a listing do not add up", async () => {
     const { list, buy, listings } = await openTrade();
     const listing = await list();
     listings(({ remain }) => ({ remain: remain + 1 }));
     await expect(buy(listing)).rejects.toThrow(broken("escrow"));
   });
 
-  test("is violated if an order takes more than the listing has", async () => {
+  test("the escrow invariant is violated if an order takes more than the listing has", async () => {
     const { list, buy, orders } = await openTrade();
     const listing = await list();
     orders(() => ({ quantity: 10_000_001, amount: 720_001 }));
     await expect(buy(listing)).rejects.toThrow(broken("escrow"));
   });
 
-  test("is violated if two open orders of a seller ask for the same cents", async () => {
+  test("the escrow invariant is violated if two open orders of a seller ask for the same cents", async () => {
     const { list, buy, orders } = await openTrade();
     const listing = await list();
     const { amount, quantity } = await buy(listing);
@@ -240,28 +240,28 @@ describe("escrow invariant", () => {
 });
 
 describe("transition invariant", () => {
-  test("is violated if an order skips a status", async () => {
+  test("the transition invariant is violated if an order skips a status", async () => {
     const { order, pay, changes } = await openTrade();
     const first = await order();
     changes((all) => all.map((change) => ({ ...change, to: 35 })));
     await expect(pay(first)).rejects.toThrow(broken("transition"));
   });
 
-  test("is violated if an order shows another status than its history", async () => {
+  test("the transition invariant is violated if an order shows another status than its history", async () => {
     const { order, pay, orders } = await openTrade();
     const first = await order();
     orders(() => ({ status: 35 }));
     await expect(pay(first)).rejects.toThrow(broken("transition"));
   });
 
-  test("is violated if an order allows an action that its status forbids", async () => {
+  test("the transition invariant is violated if an order allows an action that its status forbids", async () => {
     const { order, pay, orders } = await openTrade();
     const first = await order();
     orders(({ allow }) => ({ allow: { ...allow, buyer: { ...allow.buyer, pay: 1 } } }));
     await expect(pay(first)).rejects.toThrow(broken("transition"));
   });
 
-  test("is violated if the wrong party changes the status", async () => {
+  test("the transition invariant is violated if the wrong party changes the status", async () => {
     const { order, pay, changes } = await openTrade();
     const first = await order();
     changes((all) => all.map((change) => ({ ...change, by: "seller" })));
@@ -276,7 +276,7 @@ describe("transition invariant", () => {
     ["the amount is wrong", "seller", { receivedAmount: 1 }],
     ["too little is declared as surplus", "seller", { receivedAmount: 1, surplus: 1 }],
     ["the payer name is wrong", "seller", { payerName: "别人" }],
-  ] as const)("is violated if coins are released although %s", async (mustFail, who, more) => {
+  ] as const)("releasing coins violates an invariant if %s", async (mustFail, who, more) => {
     const trade = await openTrade();
     const first = await trade.order();
     await trade.pay(first);
@@ -292,7 +292,7 @@ describe("transition invariant", () => {
     );
   });
 
-  test("is violated if a second evaluation is accepted", async () => {
+  test("the transition invariant is violated if a second evaluation is accepted", async () => {
     const { order, pay, deliver, send, buyer, answer } = await openTrade();
     const first = await order();
     await pay(first);
@@ -305,7 +305,7 @@ describe("transition invariant", () => {
     );
   });
 
-  test("is violated if blocked users are offered to each other or trade", async () => {
+  test("the transition invariant is violated if blocked users are offered to each other or trade", async () => {
     const { stage, list, buy, order, send, seller, buyer } = await openTrade();
     await order();
     const listing = await list();
@@ -314,7 +314,7 @@ describe("transition invariant", () => {
     await expect(buy(listing)).rejects.toThrow(broken("transition"));
   });
 
-  test("is violated if coins are offered or sold outside the opening hours", async () => {
+  test("the transition invariant is violated if coins are offered or sold outside the opening hours", async () => {
     const { stage, list, buy, send, buyer } = await openTrade();
     const listing = await list({ from: 540, until: 660 });
     await send(buyer, "buyAbleList", {});
@@ -323,14 +323,14 @@ describe("transition invariant", () => {
     await expect(buy(listing)).rejects.toThrow(broken("transition"));
   });
 
-  test("is violated if a search finds a seller with another name", async () => {
+  test("the transition invariant is violated if a search finds a seller with another name", async () => {
     const { list, send, buyer, lie } = await openTrade();
     await list();
     lie(({ step, seen }) => ({ step: { ...step, input: { seller: "no such name" } }, seen }));
     await expect(send(buyer, "buyAbleList", {})).rejects.toThrow(broken("transition"));
   });
 
-  test("is violated if a wrong PIN is not counted", async () => {
+  test("the transition invariant is violated if a wrong PIN is not counted", async () => {
     const { order, pay, send, seller, answers, answer } = await openTrade();
     const first = await order();
     await pay(first);
@@ -342,28 +342,28 @@ describe("transition invariant", () => {
 });
 
 describe("deadline invariant", () => {
-  test("is violated if an order does not end when its time is up", async () => {
+  test("the deadline invariant is violated if an order does not end when its time is up", async () => {
     const { stage, order, lie } = await openTrade();
     await order();
     lie(({ step, seen }) => ({ step, seen: { ...seen, changes: [], orders: [] } }));
     await expect(stage.advance(16 * minuteMs)).rejects.toThrow(broken("deadline"));
   });
 
-  test("is violated if an order ends before its time is up", async () => {
+  test("the deadline invariant is violated if an order ends before its time is up", async () => {
     const { stage, order, changes } = await openTrade();
     await order();
     changes((all) => all.map((change) => ({ ...change, at: change.at - 1 })));
     await expect(stage.advance(16 * minuteMs)).rejects.toThrow(broken("deadline"));
   });
 
-  test("is violated if a deadline differs from the expected time", async () => {
+  test("the deadline invariant is violated if a deadline differs from the expected time", async () => {
     const { order, pay, orders } = await openTrade();
     const first = await order();
     orders(({ deadline }) => ({ deadline: (deadline ?? 0) + 1 }));
     await expect(pay(first)).rejects.toThrow(broken("deadline"));
   });
 
-  test("is violated if more evidence postpones the ruling", async () => {
+  test("the deadline invariant is violated if more evidence postpones the ruling", async () => {
     const { stage, order, pay, send, seller, buyer, orders } = await openTrade();
     const first = await order();
     await pay(first);
@@ -385,7 +385,7 @@ describe("deadline invariant", () => {
     await expect(more).rejects.toThrow(broken("deadline"));
   });
 
-  test("is violated if bought coins are locked that should be available", async () => {
+  test("the deadline invariant is violated if bought coins are locked that should be available", async () => {
     const { order, pay, deliver, buyer, balance } = await openTrade();
     const first = await order();
     await pay(first);
@@ -395,7 +395,7 @@ describe("deadline invariant", () => {
 });
 
 describe("request invariant", () => {
-  test("is violated if a repeated request gets another answer", async () => {
+  test("the request invariant is violated if a repeated request gets another answer", async () => {
     const { stage, order, buyer } = await openTrade();
     const { id } = await order();
     const earlier = { answer: done({ status: 60 }), isOtherBody: false };
@@ -409,7 +409,7 @@ describe("request invariant", () => {
     await expect(again).rejects.toThrow(broken("request"));
   });
 
-  test("is violated if a used request id is accepted with another body", async () => {
+  test("the request invariant is violated if a used request id is accepted with another body", async () => {
     const { stage, order, buyer } = await openTrade();
     const { id } = await order();
     const earlier = { answer: done({ ok: 1 }), isOtherBody: true };
@@ -423,14 +423,14 @@ describe("request invariant", () => {
     await expect(other).rejects.toThrow(broken("request"));
   });
 
-  test("is violated if one request has two effects", async () => {
+  test("the request invariant is violated if one request has two effects", async () => {
     const { order, pay, changes } = await openTrade();
     const first = await order();
     changes((all) => [...all, ...all]);
     await expect(pay(first)).rejects.toThrow(broken("request"));
   });
 
-  test("is violated if a refused request has an effect", async () => {
+  test("the request invariant is violated if a refused request has an effect", async () => {
     const { order, pay, answer } = await openTrade();
     const first = await order();
     answer(() => ({
@@ -445,7 +445,7 @@ describe("request invariant", () => {
     await expect(pay(first)).rejects.toThrow(broken("request"));
   });
 
-  test("is violated if a call answers with a code that it does not declare", () => {
+  test("the request invariant is violated if a call answers with a code that it does not declare", () => {
     const refused = {
       kind: "refused",
       code: 30_101,
@@ -462,7 +462,7 @@ describe("request invariant", () => {
     ).toThrow(broken("request"));
   });
 
-  test("is violated if a chat message arrives with another text", async () => {
+  test("the request invariant is violated if a chat message arrives with another text", async () => {
     const { order, send, buyer, answer } = await openTrade();
     const { id } = await order();
     answer((sent) => done({ ...(sent as { result: object }).result, content: "未付款" }));
@@ -480,7 +480,7 @@ describe("push invariant", () => {
   test.each([
     ["does not reach the other party", { arrived: false }],
     ["is sent before the change is stored", { seq: 0 }],
-  ])("is violated if a push %s", async (_, more) => {
+  ])("the push invariant is violated if a push %s", async (_, more) => {
     const { order, pay, lie } = await openTrade();
     const first = await order();
     lie(({ step, seen }) => ({
@@ -490,7 +490,7 @@ describe("push invariant", () => {
     await expect(pay(first)).rejects.toThrow(broken("push"));
   });
 
-  test("is violated if a refused request sends a push", () => {
+  test("the push invariant is violated if a refused request sends a push", () => {
     const refused = {
       kind: "refused",
       code: 50003,

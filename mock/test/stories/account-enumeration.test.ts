@@ -17,7 +17,7 @@ describe("smsCode for a new phone", () => {
   /** Opens a story whose first user has the phone number `taken`. */
   const newStory = () => new Story({ owner: certified, ...cast });
 
-  test("locks after five taken numbers and then reveals nothing", () => {
+  test("smsCode locks after five taken phone numbers and then hides whether a number is taken", () => {
     const story = newStory();
     expect([1, 2, 3, 4, 5].map(() => ask(story, taken))).toEqual([
       ...Array<string>(4).fill("phoneTaken"),
@@ -28,7 +28,7 @@ describe("smsCode for a new phone", () => {
     expect(ask(story, free(1))).toBe("ok");
   });
 
-  test("does not reset the count after a free number", () => {
+  test("a free phone number does not reset smsCode's count of taken numbers", () => {
     const story = newStory();
     const codes = [taken, taken, free(1), taken, taken, taken].map((phone) => ask(story, phone));
     expect(codes).toEqual([
@@ -43,7 +43,7 @@ describe("smsCode for a new phone", () => {
 });
 
 describe("accountSetting with a new phone", () => {
-  test("checks SMS code and PIN before it looks up the number", () => {
+  test("accountSetting checks SMS code and PIN before it looks up the new phone number", () => {
     const story = new Story({ owner: certified, ...cast, fresh: {} });
     const change = (who: string, input: object) =>
       story.ask(who, "accountSetting", { type: "phone", phone: taken, ...input }).code;
@@ -60,13 +60,13 @@ describe("methodAdd with an account of another user", () => {
     return story;
   };
 
-  test("checks the PIN before the account", () => {
+  test("methodAdd checks the PIN before it looks up the account", () => {
     const story = newStory();
     expect(story.ask("buyer", "methodAdd", add({ payPassword: "000001" })).code).toBe("pinWrong");
     expect(story.ask("buyer", "methodAdd", add()).code).toBe("accountTaken");
   });
 
-  test("locks after five attempts with an account of another user, also for a free one", () => {
+  test("methodAdd locks after five attempts with another user's account, even for a free account", () => {
     const story = newStory();
     const codes = [1, 2, 3, 4, 5].map(() => story.ask("buyer", "methodAdd", add()).code);
     expect(codes).toEqual([...Array<string>(4).fill("accountTaken"), "triesLocked"]);
@@ -76,7 +76,7 @@ describe("methodAdd with an account of another user", () => {
     expect(auditLedger(story.world).ok).toBe(true);
   });
 
-  test("does not count attempts with an account of the caller", () => {
+  test("methodAdd does not count attempts to add an account of the caller", () => {
     const story = newStory();
     const codes = [1, 2, 3, 4, 5, 6].map(() => story.ask("seller", "methodAdd", add()).code);
     expect(codes).toEqual(Array<string>(6).fill("accountTaken"));

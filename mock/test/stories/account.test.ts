@@ -20,7 +20,7 @@ const add = (input: Record<string, unknown>, code: CodeName): StoryStep => [
   code,
 ];
 
-test("certifies a user after a passed face check and limits attempts and time", () => {
+test("certifies a user only after a passed face check within 30 minutes, and counts attempts", () => {
   const story = new Story(cast);
   const pass = (ok: boolean) =>
     expect(recordFaceCheckResult(story.world, String(story.known.get("certificate")), ok)).toBe(
@@ -70,7 +70,7 @@ test("certifies a user after a passed face check and limits attempts and time", 
 });
 
 defineStoryTest(
-  "accepts an ID number for one account only and limits attempts to three a day",
+  "faceVerifyCode accepts an ID number for one account only and allows three attempts a day",
   [
     [
       "fresh",
@@ -85,7 +85,7 @@ defineStoryTest(
 );
 
 defineStoryTest(
-  "rejects a credit card",
+  "methodAdd rejects a credit card",
   [
     ["seller", "banks", { cardNo: "622575" }, "ok"],
     [
@@ -100,7 +100,7 @@ defineStoryTest(
 );
 
 defineStoryTest(
-  "sets a first PIN once, by SMS code, unless too simple",
+  "pinSetting sets a first PIN once, with an SMS code, and refuses a simple or mistyped PIN",
   [
     [
       "fresh",
@@ -146,7 +146,7 @@ defineStoryTest(
 );
 
 defineStoryTest(
-  "refuses an SMS code after five minutes and limits codes per day",
+  "refuses an SMS code after five minutes, and sends at most ten codes a day",
   [
     ["fresh", "smsCode", { scene: 3 }, "ok"],
     ["clock", "+6m"],
@@ -197,7 +197,7 @@ const loginPassword = (input: object, code: CodeName): StoryStep => [
   code,
 ];
 defineStoryTest(
-  "refuses common login passwords, accepts 64 lower-case characters, compares exactly",
+  "a login password must not be common, may have 64 characters and is compared exactly",
   [
     ["fresh", "smsCode", { scene: 4 }, "ok"],
     loginPassword({ newPassword: "Iloveyou" }, "badInput"),
@@ -244,7 +244,7 @@ defineStoryTest(
 );
 
 defineStoryTest(
-  "changes phone, login password and nickname",
+  "accountSetting changes phone, login password and nickname, and refuses invalid input",
   [
     ["fresh", "smsCode", { scene: 1, phone: "12345678901" }, "phoneFormat"],
     ["fresh", "smsCode", { scene: 1, phone: "13910010001" }, "phoneTaken"],
@@ -318,7 +318,7 @@ defineStoryTest(
 );
 
 defineStoryTest(
-  "checks format, owner, number and use of payment methods",
+  "checks a payment method's format and owner, its use by listings, and the number of methods",
   [
     [
       "fresh",
@@ -353,7 +353,7 @@ defineStoryTest(
   cast,
 );
 
-test("accepts only the user's own image as avatar", () => {
+test("accountSetting accepts only the user's own image as avatar", () => {
   const story = new Story(cast);
   const avatar = (who: string, text: string, code: CodeName = "ok") =>
     story.play([
@@ -381,7 +381,7 @@ test("accepts only the user's own image as avatar", () => {
   expect(story.ask("seller", "userInfo", {}).result.avatar).toBe("");
 });
 
-test("shows the payment account of an order unchanged after an edit", () => {
+test("orderDetail shows the payment account unchanged after the seller edits it", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep()]) story.play(step);
   const before = story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods;
@@ -394,7 +394,7 @@ test("shows the payment account of an order unchanged after an edit", () => {
   expect(story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods).toEqual(before);
 });
 
-test("grades the questionnaire, returns correct answers and counts the attempts left", () => {
+test("riskComplete grades the questionnaire, returns correct answers and the attempts left", () => {
   const story = new Story(cast);
   const right: Record<string, string[]> = {};
   const paper = () =>
@@ -425,7 +425,7 @@ test("grades the questionnaire, returns correct answers and counts the attempts 
   expect(["ok", "quizExpired"]).toContain(last.code);
 });
 
-defineStoryTest("limits chat messages, marks them as read, closes the chat later", [
+defineStoryTest("limits chat length and rate, marks messages read, closes the chat after a day", [
   sellStep(),
   buyStep(),
   ["other", "chatList", { id: "$order" }, "orderNotYours"],
@@ -507,7 +507,7 @@ defineStoryTest("limits chat messages, marks them as read, closes the chat later
   ],
 ]);
 
-test("derives the bank from the card number unless the user names one", () => {
+test("derives the bank of a payment method from the card number unless the user names one", () => {
   const story = new Story();
   const edit = (id: unknown, input: object) =>
     story.ask("seller", "methodEdit", { id, ...input, payPassword: "283917" }).result as {

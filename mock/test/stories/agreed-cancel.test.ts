@@ -70,7 +70,7 @@ const scoresOf = (story: Story, who: string): string[] =>
 const scoreOf = (story: Story, who: string) => story.ask(who, "userInfo", {}).result.creditScore;
 
 describe("cancel in an appeal", () => {
-  defineStoryTest("records an agreed cancel after a confirmed refund", [
+  defineStoryTest("records an agreed cancel of an appeal if the buyer confirms the refund", [
     ...appealed,
     refund,
     agree(2, 8),
@@ -89,7 +89,7 @@ describe("cancel in an appeal", () => {
     ["push", "seller", "对方确认退款到账，同意取消"],
   ]);
 
-  test("does not mention a missing payment without the buyer's statement", () => {
+  test("an agreed cancel mentions no missing payment unless the buyer states one", () => {
     for (const statement of [2, undefined, 7]) {
       const story = played(...appealed, agree(statement, 8));
       const record = JSON.stringify([linesOf(story, "buyer"), detailOf(story, "seller")]);
@@ -100,7 +100,7 @@ describe("cancel in an appeal", () => {
     }
   });
 
-  test("names the receiver of the coins and the end of the objection window", () => {
+  test("after an agreed cancel, the chat names the coins' receiver and the objection deadline", () => {
     const story = played(...appealed, refund, ["clock", "+6m"], agree(2, 8));
     expect(linesOf(story, "buyer").slice(-2)).toEqual([
       "买家确认退款到账，同意取消",
@@ -108,7 +108,7 @@ describe("cancel in an appeal", () => {
     ]);
   });
 
-  test("does not mention the listing if it is closed", () => {
+  test("after an agreed cancel, the chat does not mention the listing if it is closed", () => {
     const late: StoryStep = [
       "buyer",
       "suspend",
@@ -130,7 +130,7 @@ describe("cancel in an appeal", () => {
     ]);
   });
 
-  test("reduces the buyer's score only if the buyer states not having paid", () => {
+  test("an agreed cancel reduces the buyer's score only if the buyer states not having paid", () => {
     const agreed = played(...appealed);
     const before = scoreOf(agreed, "buyer");
     agreed.play(agree(2, 8));
@@ -140,7 +140,7 @@ describe("cancel in an appeal", () => {
     expect(scoresOf(stated, "buyer").join()).not.toContain("撤销付款");
   });
 
-  test("does not count an agreed cancel as a cancel of the buyer", () => {
+  test("an agreed cancel lowers the buyer's finish rate only if the buyer states not having paid", () => {
     const party = (story: Story) =>
       (detailOf(story, "seller").buyer as { finishRate30d: number | null }).finishRate30d;
     const agreed = played(...appealed, agree(2, 8), buyStep(), payStep(), releaseStep());
@@ -151,7 +151,7 @@ describe("cancel in an appeal", () => {
 });
 
 describe("objection to an agreed cancel", () => {
-  defineStoryTest("is open to the buyer once and is answered after a day", [
+  defineStoryTest("allows one objection of the buyer to an agreed cancel, decided after a day", [
     ...appealed,
     refund,
     agree(2, 8),
@@ -189,7 +189,7 @@ describe("objection to an agreed cancel", () => {
     ["ledger", "locked of seller", 0],
   ]);
 
-  defineStoryTest("is refused after 24 hours", [
+  defineStoryTest("refuses an objection to an agreed cancel after 24 hours", [
     ...appealed,
     agree(undefined, 8),
     ["clock", "+1d"],
@@ -203,7 +203,7 @@ describe("objection to an agreed cancel", () => {
     ],
   ]);
 
-  defineStoryTest("is refused if the buyer stated that they have not paid", [
+  defineStoryTest("refuses an objection to an agreed cancel if the buyer stated not having paid", [
     ...appealed,
     agree(1, 6),
     ["order", "$order", { allow: { object: 0, suspend: 0 }, suspendUntil: null }, "buyer"],
@@ -215,7 +215,7 @@ describe("objection to an agreed cancel", () => {
     ],
   ]);
 
-  defineStoryTest("is open after a late appeal too", [
+  defineStoryTest("allows an objection to an agreed cancel after a late appeal too", [
     sellStep({ quantity: 100, maxAmount: 720 }),
     buyStep(),
     ["clock", "+15m"],
@@ -231,7 +231,7 @@ describe("objection to an agreed cancel", () => {
     ["order", "$order", { closeType: 8, allow: { object: 1, suspend: 0 } }, "buyer"],
   ]);
 
-  test("does not raise a score that was not reduced", () => {
+  test("an objection to an agreed cancel does not raise a score that was not reduced", () => {
     const story = played(...appealed, agree(2, 8));
     const before = scoreOf(story, "buyer");
     story.play([
@@ -257,7 +257,7 @@ describe("objection to an agreed cancel", () => {
     expect(scoreOf(story, "buyer")).toBe(before);
   });
 
-  test("shows the end of the objection window to both sides", () => {
+  test("shows both sides the end of the objection window after an agreed cancel", () => {
     const story = played(...appealed, agree(2, 8));
     const day = 24 * 3_600_000;
     for (const who of ["buyer", "seller"]) {
@@ -268,7 +268,7 @@ describe("objection to an agreed cancel", () => {
 });
 
 describe("proposal to cancel", () => {
-  defineStoryTest("contains the order's amount as the refund that the seller claims", [
+  defineStoryTest("a cancel proposal contains the order's amount as the seller's claimed refund", [
     ...appealed,
     refund,
     [
@@ -293,7 +293,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "已原路退给您"],
   ]);
 
-  defineStoryTest("contains the larger amount that the seller stated to have received", [
+  defineStoryTest("a cancel proposal contains the larger received sum if the seller stated one", [
     ...appealed.slice(0, -1),
     [
       "seller",
@@ -313,7 +313,7 @@ describe("proposal to cancel", () => {
     ["push", "buyer", "对方提议取消：称已退款 ¥720.39，凭证 1 张"],
   ]);
 
-  defineStoryTest("is refused without an image of the refund", [
+  defineStoryTest("refuses a cancel proposal with a refund but without an image of it", [
     ...appealed,
     [
       "seller",
@@ -324,14 +324,14 @@ describe("proposal to cancel", () => {
     ["order", "$order", { appeal: { offer: null } }],
   ]);
 
-  defineStoryTest("states a missing payment only as the seller's claim", [
+  defineStoryTest("a cancel proposal states a missing payment only as the seller's claim", [
     ...appealed,
     unpaidOffer,
     ["order", "$order", { appeal: { offer: { refunded: 0, refund: null } } }, "buyer"],
     ["push", "buyer", "对方提议取消：称您没有付款"],
   ]);
 
-  defineStoryTest("contains no claim if the client sends none", [
+  defineStoryTest("a cancel proposal contains no claim if the seller's client sends none", [
     ...appealed,
     ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "ok"],
     ["order", "$order", { appeal: { offer: { refunded: null, refund: null } } }, "buyer"],
@@ -345,7 +345,7 @@ describe("proposal to cancel", () => {
     ["order", "$order", { appeal: { offer: { by: 1, result: 1, state: 4 } } }],
   ]);
 
-  test("masks the name of the holder of the refund account", () => {
+  test("a cancel proposal masks the name of the holder of the refund account", () => {
     const story = played(...appealed, refund);
     const { offer } = detailOf(story, "seller").appeal as {
       offer: { refund: { account: { holder: string; tail: string } } };

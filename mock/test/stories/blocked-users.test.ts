@@ -57,7 +57,7 @@ defineStoryTest("hides a seller from a buyer while the buyer blocks the seller",
   buyStep(),
 ]);
 
-defineStoryTest("hides a seller that blocks the buyer from this buyer", [
+defineStoryTest("hides a seller from a buyer whom the seller blocks", [
   sellStep(),
   ...met("buyer"),
   block("seller", "buyer"),
@@ -83,7 +83,7 @@ defineStoryTest(
   { ...regularStoryUserOptions, other: { ...regularStoryUserOptions.buyer, methods: 2 } },
 );
 
-defineStoryTest("continues a running order between blocked users", [
+defineStoryTest("a running order continues after the seller blocks the buyer", [
   sellStep(),
   buyStep(),
   block("seller", "buyer"),
@@ -95,7 +95,7 @@ describe("accountSetting block", () => {
   const blocking = (story: Story, personId: string) =>
     story.ask("buyer", "accountSetting", { type: "block", personId });
 
-  test("refuses users the caller never met and unknown users equally", () => {
+  test("refuses to block users the caller never met with the same answer as unknown users", () => {
     const story = new Story();
     story.play(sellStep());
     expect(blocking(story, story.idOf("other"))).toMatchObject({

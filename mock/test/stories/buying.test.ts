@@ -11,7 +11,7 @@ import {
 } from "./story.ts";
 import { auditLedger } from "../../src/backend/execute/audit-ledger.ts";
 
-defineStoryTest("accepts one evaluation per party within seven days, with known tags", [
+defineStoryTest("accepts one evaluation per party within seven days, with known tags only", [
   sellStep(),
   buyStep({ amount: 720 }),
   payStep(),
@@ -71,7 +71,7 @@ defineStoryTest(
   },
 );
 
-test("gives equal purchases different cents and derives quantities from the amounts", () => {
+test("gives equal purchases amounts with different cents and derives quantities from them", () => {
   const story = new Story();
   story.play(sellStep());
   story.play(buyStep({ amount: 1000 }));
@@ -87,7 +87,7 @@ test("gives equal purchases different cents and derives quantities from the amou
   expect(first.amount).not.toBe(second.amount);
 });
 
-defineStoryTest("sells the last coins to one of two buyers", [
+defineStoryTest("sells the last coins to one buyer, and to another after the first one's timeout", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep({ quantity: 100, amount: undefined }),
   buyStep({}, "entrustNotFound", "other"),
@@ -107,7 +107,7 @@ defineStoryTest("refuses an amount above the remaining quantity of a listing", [
   ],
 ]);
 
-test("repeats the response of a request id and rejects another body", () => {
+test("buyCreate repeats the response of a request id and rejects the id with another body", () => {
   const story = new Story();
   story.play(sellStep());
   const input = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
@@ -120,7 +120,7 @@ test("repeats the response of a request id and rejects another body", () => {
   expect(story.ask("other", "buyCreate", input, "request-0001").code).toBe("ok");
 });
 
-test("repeats the refusal of a request id and counts the wrong attempt once", () => {
+test("deliver repeats the refusal of a request id and counts the wrong PIN once", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep(), payStep()]) story.play(step);
   const wrong = { orderId: "$order", payPassword: "111222", ...correctReceiptAnswers };
@@ -150,7 +150,7 @@ defineStoryTest("refuses an outdated price and other invalid input of a purchase
   ["ledger", "locked of seller", 0],
 ]);
 
-defineStoryTest("checks the seller's conditions and the number of open orders", [
+defineStoryTest("refuses a purchase if the seller's conditions or the open order limit forbid it", [
   sellStep({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
   buyStep({}, "conditionsNotMet"),
   sellStep({ quantity: 2000 }),
@@ -160,7 +160,7 @@ defineStoryTest("checks the seller's conditions and the number of open orders", 
 ]);
 
 defineStoryTest(
-  "limits the order amount and daily total of a beginner",
+  "limits the amount and the daily total of a beginner's purchases",
   [
     sellStep(),
     buyStep({ amount: 2000.01 }, "amountOutOfLimits"),
@@ -181,7 +181,7 @@ for (const [missing, code] of [
   ["methods", "methodNeeded"],
   ["quiz", "quizNeeded"],
 ] as const)
-  defineStoryTest(`refuses a purchase without ${missing}`, [sellStep(), buyStep({}, code)], {
+  defineStoryTest(`buyCreate refuses a buyer without ${missing}`, [sellStep(), buyStep({}, code)], {
     ...regularStoryUserOptions,
     buyer: {
       certified: true,
@@ -193,7 +193,7 @@ for (const [missing, code] of [
     },
   });
 
-test("returns the first unmet requirement as code and lists all", () => {
+test("buyCreate returns the first unmet requirement as code and lists all unmet ones", () => {
   const story = new Story({ ...regularStoryUserOptions, buyer: {} });
   story.play(sellStep());
   const { code, result } = story.ask("buyer", "buyCreate", {
@@ -221,7 +221,7 @@ defineStoryTest("counts one trading partner after two trades with the same user"
   ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
 ]);
 
-test("offers all shared payment methods at the same amount", () => {
+test("an order offers all payment methods that both sides have, at the same amount", () => {
   const story = new Story();
   const card = {
     type: 1,
@@ -261,7 +261,7 @@ test("offers all shared payment methods at the same amount", () => {
   story.check();
 });
 
-test("omits payment methods that the buyer does not have", () => {
+test("an order omits payment methods of types that the buyer does not have", () => {
   const story = new Story();
   const card = {
     type: 1,
@@ -280,7 +280,7 @@ test("omits payment methods that the buyer does not have", () => {
   ).toBe(1);
 });
 
-defineStoryTest("shows the buyer's profile before the seller accepts", [
+defineStoryTest("shows the seller the buyer's profile before the order is accepted", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   [
@@ -303,7 +303,7 @@ type Shown = { lockId: string; lockTail: number | null; lockUntil: number };
 const look = (story: Story, who: string) =>
   story.ask(who, "buySellDetail", { id: "$entrust" }).result as unknown as Shown;
 
-test("reserves the shown cents for a minute, renewed by every view", () => {
+test("each view of an offer reserves the shown cents for the viewing buyer for a minute", () => {
   const story = new Story();
   story.play(sellStep());
   const first = look(story, "buyer");
@@ -325,7 +325,7 @@ const crowd = {
   ),
 };
 
-test("gives reserved cents to no other buyer within the minute", () => {
+test("cents reserved for one buyer are given to no other buyer within a minute", () => {
   const story = new Story(crowd);
   story.play(sellStep({ quantity: 2000 }));
   const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
@@ -337,7 +337,7 @@ test("gives reserved cents to no other buyer within the minute", () => {
   story.check();
 });
 
-test("adds no cents to a purchase of all coins, but reserves its cents", () => {
+test("a purchase of all coins keeps its exact amount, and no other buyer gets the same cents", () => {
   const story = new Story(crowd);
   story.play(sellStep({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
   story.play(buyStep({ amount: undefined, quantity: 50.05 }));
@@ -349,7 +349,7 @@ test("adds no cents to a purchase of all coins, but reserves its cents", () => {
   story.check();
 });
 
-test("words the last system message for its reader, but not chat text", () => {
+test("lastMessage words a system message for its reader, but shows chat text unchanged", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep(), payStep()]) story.play(step);
   const last = (who: string) =>

@@ -25,7 +25,7 @@ const suspending = (
 ];
 const paidOrder: StoryStep[] = [sellStep(), buyStep(), payStep()];
 
-defineStoryTest("appeals automatically if the seller is silent, and rules against the seller", [
+defineStoryTest("the platform appeals if the seller is silent, and rules against the seller", [
   ...paidOrder,
   ["clock", "+15m"],
   ["order", "$order", { status: 30, overdue: 1 }],
@@ -77,7 +77,7 @@ defineStoryTest("lets the seller release during an appeal", [
   ["push", "buyer", "协商一致：放币给您"],
 ]);
 
-defineStoryTest("limits appeal reasons after confirmation of receipt", [
+defineStoryTest("after a seller confirms receipt, only they may appeal, with fewer reasons", [
   ...paidOrder,
   confirmReceiptStep(),
   ["seller", "delay", { id: "$order" }, "orderStatusWrong"],
@@ -269,7 +269,7 @@ describe("the credit score after a report", () => {
   };
   const before = scoreAfter([sellStep()]);
 
-  test("is not reduced if reporter and reported user never traded", () => {
+  test("a report does not reduce the score of a user who never traded with the reporter", () => {
     const images = { images: ["$picture"] };
     expect(
       scoreAfter([
@@ -282,7 +282,7 @@ describe("the credit score after a report", () => {
     ).toBe(before);
   });
 
-  test("is reduced once for each pair of users with a trade", () => {
+  test("two reports reduce the score once if reporter and reported user have traded", () => {
     const twice = [
       reporting("buyer"),
       ["clock", "+5m"],
@@ -348,7 +348,7 @@ test("raises the order version by one for a statement, even if it starts the rev
   story.check();
 });
 
-defineStoryTest("a payment voucher is a claim, also after an undone payment mark", [
+defineStoryTest("a ruling lists a payment voucher as a claim, also after an undone payment mark", [
   sellStep(),
   buyStep(),
   ["clock", "+14m"],
@@ -380,7 +380,7 @@ defineStoryTest("a payment voucher is a claim, also after an undone payment mark
   ],
 ]);
 
-defineStoryTest("an officer decides an appeal without statements", [
+defineStoryTest("an officer decides an appeal in which no side made a statement", [
   ...paidOrder,
   ["clock", "+45m"],
   ["order", "$order", { status: 40, appealStatus: 1 }],

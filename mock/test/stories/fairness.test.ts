@@ -67,7 +67,7 @@ const ruledBy = (story: Story, result: AppealResult) =>
 /** Fixes the decision of the officer. Below one half, the officer decides for the buyer. */
 const eyes = (story: Story, random: number) => void (story.world.random = () => random);
 
-defineStoryTest("an appeal with only labels and a chat reply goes to an officer", [
+defineStoryTest("an appeal with only labeled images and a chat reply goes to an officer", [
   ...paid,
   filing("buyer", 101, { kinds: [bill] }),
   [
@@ -150,7 +150,7 @@ test("a ruling lists an unlabeled image as unlabeled", () => {
   );
 });
 
-test("the advice names the most useful image for the type of the appeal", () => {
+test("a ruling's advice names the most useful image for the type of the appeal", () => {
   const adviceFor = (type: number) => {
     const story = new Story();
     for (const step of [
@@ -236,7 +236,7 @@ test("an officer can decide an appeal before its deadline", () => {
   });
 });
 
-test("evidence after the start of the review counts as late", () => {
+test("a ruling gives no points for timely evidence if it was sent after the review began", () => {
   const story = new Story();
   for (const step of [
     sellStep(),
@@ -281,7 +281,7 @@ test("a ruling ignores a reused voucher and lists other vouchers as claims", () 
   });
 });
 
-defineStoryTest("reports that a withdrawn appeal was not reviewed", [
+defineStoryTest("a withdrawn appeal has no review time and no replies", [
   ...paid,
   filing("buyer", 101),
   ["buyer", "delay", { id: "$order" }, "ok", { status: 30 }],
@@ -348,7 +348,7 @@ test("an objection that changes the result lifts the ban and moves no coins", ()
   expect(auditLedger(story.world).ok).toBe(true);
 });
 
-test("an objection without a label leaves the ruling as it is", () => {
+test("an objection without a labeled image leaves the ruling as it is", () => {
   const story = new Story();
   for (const step of objected) story.play(step);
   ruledBy(story, AppealResult.seller);
@@ -427,7 +427,7 @@ defineStoryTest("rules against the seller if an appeal after completion has no l
   ["buyer", "userInfo", {}, "ok", { restrict: { type: 0 } }],
 ]);
 
-defineStoryTest("a proposal can be declined, or accepted within half an hour by a release", [
+defineStoryTest("the other side can decline a proposal, or accept it by a release in 30 minutes", [
   ...paid,
   filing("buyer", 101),
   [
@@ -451,7 +451,7 @@ defineStoryTest("a proposal can be declined, or accepted within half an hour by 
   ["order", "$order", { status: 50, appeal: { status: 5, offer: { state: 2 } } }],
 ]);
 
-defineStoryTest("ends a proposal without an answer in time, and allows two per side", [
+defineStoryTest("an unanswered proposal ends after half an hour, and each side may make two", [
   ...paid,
   filing("seller", 201),
   stating("buyer"),
@@ -463,7 +463,7 @@ defineStoryTest("ends a proposal without an answer in time, and allows two per s
   ["seller", "replenish", { orderId: "$order", vouchers: [], offer: 2 }, "orderStatusWrong"],
 ]);
 
-defineStoryTest("lets the seller refuse more time to pay", [
+defineStoryTest("lets the seller refuse the buyer's request for more time to pay", [
   sellStep(),
   buyStep(),
   ["seller", "delay", { id: "$order", refuse: 1 }, "orderStatusWrong"],

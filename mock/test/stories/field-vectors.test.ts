@@ -74,7 +74,7 @@ const calls: Record<Field, { ask: (typed: string) => Answer; refusal: string }> 
 };
 
 test.each(Object.keys(calls) as Field[])(
-  "accepts and refuses values of %s as the table defines, with the listed reason",
+  "accepts and refuses values of the field %s as the field table defines, with its reason",
   (field) => {
     for (const [typed, said] of testCasesOfField(field)) {
       const { code, result } = calls[field].ask(typed);

@@ -116,7 +116,7 @@ function playTrade(
   story.play(["clock", "+10m"]);
 }
 
-test(`stops at most 1 % of ${tradesCount} honest trades`, { timeout: 1_800_000 }, () => {
+test(`checks stop at most 1 % of ${tradesCount} honest trades`, { timeout: 1_800_000 }, () => {
   const story = new Story(cast);
   const random = createRandomSource(20_261_126);
   const tally: Tally = { released: 0, stopped: 0, corrected: 0 };

@@ -21,7 +21,7 @@ const cast: StoryUserOptions = { ...regularStoryUserOptions, buyer: { ...ready, 
 
 describe("orderDetail.availableAt", () => {
   defineStoryTest(
-    "is the unlock time for a buyer of level 1, and null afterwards",
+    "orderDetail.availableAt is the unlock time for a buyer of level 1, and null after it",
     [
       sellStep(),
       buyStep(),
@@ -36,7 +36,7 @@ describe("orderDetail.availableAt", () => {
     cast,
   );
 
-  test("is null right after a release from level 3 on, and absent for the seller", () => {
+  test("orderDetail.availableAt is null from level 3 on, and absent for the seller", () => {
     const story = new Story();
     for (const steps of [sellStep(), buyStep(), payStep(), releaseStep()]) story.play(steps);
     const seen = (who: string) => story.ask(who, "orderDetail", { id: "$order" }).result;
@@ -48,7 +48,7 @@ describe("orderDetail.availableAt", () => {
 
 describe("buyConfig", () => {
   defineStoryTest(
-    "returns the lock time of bought coins by the buyer's level",
+    "buyConfig returns the lock time of bought coins by the buyer's level",
     [
       ["buyer", "buyConfig", {}, "ok", { t1: 1, t1Sec: 86_400, dailyHalved: 0 }],
       ["other", "buyConfig", {}, "ok", { t1: 0, t1Sec: 0 }],
@@ -56,7 +56,7 @@ describe("buyConfig", () => {
     cast,
   );
 
-  test("reports that the daily limit is halved after a cautious questionnaire", () => {
+  test("buyConfig reports a halved daily limit after a cautious questionnaire", () => {
     const story = new Story(cast);
     const config = () => story.ask("buyer", "buyConfig", {}).result;
     expect(config()).toMatchObject({ dailyLimit: 5000, dailyHalved: 0 });
@@ -70,7 +70,7 @@ describe("buyConfig", () => {
 
 describe("review of a payment method", () => {
   defineStoryTest(
-    "returns the end of the review and pushes the result",
+    "methodAdd returns the end of the review, whose result is then pushed",
     [
       [
         "seller",
@@ -106,7 +106,7 @@ function boundPhone() {
 }
 
 describe("pinSetting with the proof of the bound phone", () => {
-  test("sets a PIN without an SMS code, but only the first one", () => {
+  test("pinSetting with the proof of the bound phone sets only the first PIN, without an SMS code", () => {
     const { story, call, phoneProof, phoneProofUntil } = boundPhone();
     expect(phoneProofUntil).toBe(storyStartAt + hourMs / 4);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(200);
@@ -114,7 +114,7 @@ describe("pinSetting with the proof of the bound phone", () => {
     story.world.close();
   });
 
-  test("is refused without the proof, with a wrong proof, and to another user", () => {
+  test("pinSetting refuses a missing or wrong phone proof and the proof of another user", () => {
     const { story, call, phoneProof } = boundPhone();
     expect(call("pinSetting", pin).code).toBe(wrongCode);
     expect(call("pinSetting", { ...pin, phoneProof: "x".repeat(40) }).code).toBe(wrongCode);
@@ -122,14 +122,14 @@ describe("pinSetting with the proof of the bound phone", () => {
     story.world.close();
   });
 
-  test("is refused more than 15 minutes after the phone was bound", () => {
+  test("pinSetting refuses a phone proof more than 15 minutes after the phone was bound", () => {
     const { story, call, phoneProof } = boundPhone();
     story.play(["clock", "+16m"]);
     expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(wrongCode);
     story.world.close();
   });
 
-  test("is refused if a wrong SMS code is sent with the proof", () => {
+  test("pinSetting refuses a phone proof if a wrong SMS code is sent with it", () => {
     const { story, call, phoneProof } = boundPhone();
     expect(call("pinSetting", { ...pin, phoneProof, smsCode: "111111" }).code).toBe(wrongCode);
     story.world.close();
@@ -137,7 +137,7 @@ describe("pinSetting with the proof of the bound phone", () => {
 });
 
 describe("accountSetting", () => {
-  test("grants no proof if the phone number is changed", () => {
+  test("accountSetting grants no phone proof if an existing phone number is changed", () => {
     const story = new Story();
     const change = {
       type: "phone",

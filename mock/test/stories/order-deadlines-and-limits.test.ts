@@ -31,7 +31,7 @@ defineStoryTest("returns the coins to the listing after a payment timeout", [
   ["push", "buyer", "付款超时，订单已自动取消"],
 ]);
 
-defineStoryTest("pauses a listing after three missed orders in a row", [
+defineStoryTest("pauses a listing after its seller misses three orders in a row", [
   sellStep({ autoConfirm: 0 }),
   ...[1, 2, 3].flatMap((): StoryStep[] => [
     buyStep(),
@@ -65,7 +65,7 @@ defineStoryTest("a listing paused for missed orders does not name an overdue rel
   ["entrust", { status: 2, pauseType: 2, pausedOverdue: 0 }],
 ]);
 
-defineStoryTest("starts the time to pay when the seller accepts", [
+defineStoryTest("starts the time to pay when the seller accepts the order", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   ["buyer", "confirm", { orderId: "$order" }, "orderStatusWrong"],
@@ -75,7 +75,7 @@ defineStoryTest("starts the time to pay when the seller accepts", [
   ["seller", "confirm", { orderId: "$order", version: 1 }, "orderStatusWrong"],
 ]);
 
-defineStoryTest("returns the coins and uses no cancel quota if the seller declines", [
+defineStoryTest("a declined order returns the coins and uses no cancel quota of the buyer", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   ["seller", "cancel", { id: "$order" }, "ok", { status: 60, closeType: 3 }],
@@ -139,7 +139,7 @@ defineStoryTest("refuses an impossible cancel with a specific code for each case
   cancel("orderStatusWrong"),
 ]);
 
-defineStoryTest("undoes a payment mark up to a minute later, but only once", [
+defineStoryTest("lets the buyer undo a payment mark up to a minute later, but only once", [
   sellStep(),
   buyStep(),
   ["clock", "+5m"],
@@ -179,7 +179,7 @@ defineStoryTest("extends the time to pay at most twice", [
   ["order", "$order", { status: 60, closeType: 2 }],
 ]);
 
-defineStoryTest("releases automatically ten minutes after confirmation of receipt", [
+defineStoryTest("releases the coins automatically ten minutes after confirmation of receipt", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -206,7 +206,7 @@ defineStoryTest("bans a buyer after two orders declared unpaid in a day", [
   buyStep(),
 ]);
 
-defineStoryTest("requires one to nine own vouchers and a method of the order", [
+defineStoryTest("pay requires one to nine own vouchers and a payment method of the order", [
   sellStep(),
   buyStep(),
   payStep({ vouchers: [] }, "voucherMissing"),
@@ -234,7 +234,7 @@ test("rejects another user's image as voucher", () => {
   expect(code).toBe("voucherMissing");
 });
 
-defineStoryTest("locks the PIN after five wrong ones, even for the right PIN", [
+defineStoryTest("after five wrong PINs, refuses even the right PIN", [
   sellStep(),
   buyStep(),
   payStep(),
@@ -292,7 +292,7 @@ defineStoryTest("a nudge for the release appears as chat and system message", [
   ["push", "seller", "您已确认到账，对方请您放币"],
 ]);
 
-defineStoryTest("shows the penalty of a payment timeout in advance", [
+defineStoryTest("shows the buyer the penalty of a payment timeout before it happens", [
   sellStep(),
   buyStep(),
   ["order", "$order", { cancelHint: { timeout: "信誉分 −2，占今日 1 次取消" } }, "buyer"],
@@ -301,7 +301,7 @@ defineStoryTest("shows the penalty of a payment timeout in advance", [
   ["order", "$order", { cancelHint: { penalty: "信誉分−5", timeout: undefined } }, "buyer"],
 ]);
 
-defineStoryTest("while an undo is possible, shows the time to pay after it", [
+defineStoryTest("while an undo is possible, shows the buyer the time to pay after the undo", [
   sellStep(),
   buyStep(),
   ["clock", "+5m"],
@@ -313,7 +313,7 @@ defineStoryTest("while an undo is possible, shows the time to pay after it", [
   ["order", "$order", { undoPaySeconds: null }, "buyer"],
 ]);
 
-defineStoryTest("closes unpaid orders and pauses listings under risk control", [
+defineStoryTest("risk control closes a seller's unpaid orders and pauses their listings", [
   sellStep(),
   buyStep(),
   ["risk", "seller", true],
@@ -353,7 +353,7 @@ test("payment methods stay invalid under risk control even after their review", 
   expect(statuses()).toEqual([1, 1, 1]);
 });
 
-test("prevents enabling a payment method under risk control", () => {
+test("a user under risk control cannot enable a payment method", () => {
   const story = new Story();
   const method = story.meant("seller", "method");
   const edit = (status: number) =>
@@ -376,7 +376,7 @@ defineStoryTest("does not resume an almost sold out listing while its orders run
   ["seller", "sellRecover", { id: "$entrust" }, "ok", { status: 1 }],
 ]);
 
-test("adds no cents that would exceed the daily limit", () => {
+test("cents added to a purchase do not exceed the buyer's daily limit", () => {
   const story = new Story({
     ...regularStoryUserOptions,
     buyer: { ...regularStoryUserOptions.buyer, level: 1 },

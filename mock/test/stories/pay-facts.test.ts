@@ -44,7 +44,7 @@ const factsOfRuling = (story: Story, who: string) =>
   detailOf(story, who).appeal.ruling?.rows.map((row) => row.fact) ?? [];
 
 describe("declared paying account", () => {
-  test("is shown to the seller as type, tail and masked name", () => {
+  test("the seller sees the declared paying account as type, tail and masked name", () => {
     const story = playAll(paid);
     const { buyerMethod } = detailOf(story, "seller");
     expect(buyerMethod).toMatchObject({ type: 2, declaredAt: story.world.now() });
@@ -53,13 +53,13 @@ describe("declared paying account", () => {
     expect(detailOf(story, "buyer").buyerMethod.holder).toBe(realNameOfTestUsers);
   });
 
-  test("is missing if the buyer named no account", () => {
+  test("an order has no declared paying account if the buyer named none", () => {
     const story = playAll([sellStep(), buyStep(), payStep()]);
     expect(detailOf(story, "seller").buyerMethod.declaredAt).toBeNull();
     story.play(releaseStep({ payerAccountTail: "0000" }));
   });
 
-  test("is the account of a quick match if the buyer named it", () => {
+  test("a quick match declares the paying account if the buyer named it", () => {
     const match = (more = {}): StoryStep => [
       "buyer",
       "buyFast",
@@ -86,13 +86,13 @@ describe("declared paying account", () => {
     }
   });
 
-  defineStoryTest("is compared after the amount and the name", [
+  defineStoryTest("the receipt check compares the paying account after the amount and the name", [
     ...paid,
     releaseStep({ receivedAmount: 1, payerAccountTail: "3308" }, "receivedAmountWrong"),
     releaseStep({ payerName: "别人", payerAccountTail: "3308" }, "payerNameWrong"),
   ]);
 
-  test("is recorded in an appeal with the account that the seller stated", () => {
+  test("an appeal records whether the seller's stated account is the declared one", () => {
     const story = playAll(paid);
     story.play(releaseStep({ payerAccountTail: "3308" }, "payerAccountWrong"));
     story.play(suspending({ payerAccountTail: "3308", payerName: realNameOfTestUsers }));
@@ -111,7 +111,7 @@ describe("declared paying account", () => {
     expect(records.some((it) => it.content.includes("称付款账号尾号 3308"))).toBe(true);
   });
 
-  test("leaves out the comparison if the bill does not show the account", () => {
+  test("an appeal records no account comparison if the bill does not show the account", () => {
     const story = playAll([...paid, releaseStep({ payerAccountTail: "" })]);
     story.play(suspending({ type: 204 }));
     const { appeal } = story.ask("seller", "orderDetail", { id: "$order" }).result as {
@@ -131,7 +131,7 @@ describe("serial number of the payment", () => {
     code,
   ];
 
-  test("shows only its last four characters", () => {
+  test("orderDetail shows only the last four characters of the payment's serial number", () => {
     const story = playAll([
       ...declared,
       payStep({ paySerial: "2026 1126 2200 1445 0018 6620 4317" }),
@@ -142,13 +142,13 @@ describe("serial number of the payment", () => {
     }
   });
 
-  defineStoryTest("is refused if its form is not that of a serial number", [
+  defineStoryTest("pay refuses a malformed serial number", [
     ...declared,
     payStep({ paySerial: "12345" }, "badInput"),
     ["order", "$order", { status: 20 }],
   ]);
 
-  test("of another order is refused, and reported to buyer and seller", () => {
+  test("refuses the serial number of another buyer's order and informs buyer and seller", () => {
     const story = playAll(earlier);
     const firstId = story.known.get("order") as string;
     const usedAt = story.world.now();
@@ -185,7 +185,7 @@ describe("serial number of the payment", () => {
     story.check();
   });
 
-  test("of an earlier order of the same buyer stops only the new order", () => {
+  test("the serial number of the buyer's own earlier order stops only the new order", () => {
     const story = playAll(earlier);
     const firstId = story.known.get("order") as string;
     story.play(buyStep({ amount: 500, buyerMethodId: "$method" }));
@@ -200,7 +200,7 @@ describe("serial number of the payment", () => {
     story.play(releaseStep());
   });
 
-  test("is free again after the buyer undoes the payment", () => {
+  test("a serial number is free again after the buyer undoes the payment", () => {
     const story = playAll([...earlier, ["buyer", "cancel", { id: "$order", undo: 1 }, "ok"]]);
     expect(detailOf(story, "buyer").serialTail).toBe("");
     story.play(payStep({ paySerial: serial }));
@@ -213,7 +213,7 @@ describe("serial number of the payment", () => {
     { orderId: "$order", vouchers: ["$picture"], paySerial },
     code,
   ];
-  defineStoryTest("of another order in a supplement stops the release until it is replaced", [
+  defineStoryTest("a used serial number in a supplement stops the release until it is replaced", [
     ...earlier,
     releaseStep(),
     buyStep({ amount: 500 }),
@@ -233,7 +233,7 @@ describe("extension because the seller cannot see the account", () => {
     code,
   ];
 
-  test("adds 15 minutes once, without a change of the credit score", () => {
+  test("delay with noAccessReason adds 15 minutes once and keeps the credit score", () => {
     const story = playAll(paid);
     const before = detailOf(story, "seller");
     const score = () =>
@@ -252,20 +252,20 @@ describe("extension because the seller cannot see the account", () => {
     story.play(["seller", "delay", { id: "$order" }, "delayUsedUp"]);
   });
 
-  defineStoryTest("is not possible after the other extension", [
+  defineStoryTest("delay with noAccessReason is refused after another extension", [
     ...paid,
     ["seller", "delay", { id: "$order" }, "ok"],
     noAccess("delayUsedUp"),
   ]);
 
-  defineStoryTest("refuses an unknown reason", [...paid, noAccess("badInput", 9)]);
+  defineStoryTest("delay refuses an unknown noAccessReason", [...paid, noAccess("badInput", 9)]);
 
-  defineStoryTest("is refused before the payment", [
+  defineStoryTest("delay with noAccessReason is refused before the payment", [
     ...declared,
     ["seller", "delay", { id: "$order", noAccessReason: 1 }, "orderStatusWrong"],
   ]);
 
-  test("is a fact in the ruling, with the declared account", () => {
+  test("a ruling lists the extension by noAccessReason and the declared paying account", () => {
     const story = playAll([...paid, noAccess("ok", 2), suspending()]);
     story.play(["clock", "+31m"]);
     for (const who of ["buyer", "seller"])
@@ -278,7 +278,7 @@ describe("extension because the seller cannot see the account", () => {
   });
 });
 
-test("a payment with another type names the account of that type", () => {
+test("paying with another payment type declares the buyer's account of that type", () => {
   const story = new Story();
   const cardOf = (who: string, account: string) =>
     story.ask(who, "methodAdd", {

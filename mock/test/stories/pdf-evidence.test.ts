@@ -26,7 +26,7 @@ function documentOf(story: Story, who: string): string {
 }
 
 describe("a document uploaded for an appeal", () => {
-  test("is refused as avatar, receive code, chat image and report image", () => {
+  test("a PDF uploaded for an appeal is refused as avatar, receive code, chat or report image", () => {
     const story = new Story();
     for (const step of [sellStep(), buyStep()]) story.play(step);
     const [own, ofBuyer] = [documentOf(story, "seller"), documentOf(story, "buyer")];

@@ -40,7 +40,7 @@ defineStoryTest("refuses a release without amount or name, before the PIN check"
   releaseStep({ payPassword: "000001" }, "pinWrong", { remain: 4 }),
 ]);
 
-defineStoryTest("refuses a wrong amount before the PIN check", [
+defineStoryTest("refuses a release with a wrong amount before the PIN check", [
   ...paid,
   ...[1, 2, 3, 4, 5, 6].map(
     (): StoryStep =>
@@ -66,7 +66,7 @@ describe("release with a surplus", () => {
     [0, { surplus: 1 }, "ok"],
     [-61, { surplus: 1 }, "receivedAmountWrong"],
     [39, { surplus: 1, payerName: "别人" }, "payerNameWrong"],
-  ] as const)("for a difference of %i fen with %j, returns the code %s", (more, changes, code) => {
+  ] as const)("a release that differs by %i fen with %j returns %s", (more, changes, code) => {
     for (const name of ["deliver", "transferConfirm"] as const) {
       const story = paidStory();
       const stated = {
@@ -80,7 +80,7 @@ describe("release with a surplus", () => {
     }
   });
 
-  test("moves exactly the locked coins and stores the stated amount", () => {
+  test("a release with a surplus moves only the locked coins and stores the stated amount", () => {
     const exact = paidStory();
     exact.play(releaseStep());
     const story = paidStory();
@@ -107,7 +107,7 @@ describe("release with a surplus", () => {
     });
   });
 
-  test("is accepted in an appeal too", () => {
+  test("accepts a release with a surplus in an appeal too", () => {
     const story = paidStory();
     story.play(filing({ type: 202 }));
     story.play(releaseStep({ receivedAmount: cents(sumOf(story), 39) }, "receivedAmountWrong"));
@@ -135,7 +135,7 @@ test.each([
     { receivedAmount: "$sum", payerName: `*${realNameOfTestUsers.slice(1)}` },
     { fits: 1, amountFits: 1, nameFits: 1 },
   ],
-])("records for each fact of the receipt check whether it fits: %j", (stated, facts) => {
+])("an appeal records for each stated fact whether it fits the order: %j", (stated, facts) => {
   const story = paidStory();
   story.play(filing({ type: 202, ...stated }));
   for (const side of ["seller", "buyer"]) {
@@ -146,7 +146,7 @@ test.each([
   }
 });
 
-test("records no fact that the seller did not state", () => {
+test("an appeal records no receipt fact that the seller did not state", () => {
   const story = paidStory();
   story.play(filing({ type: 202, receivedAmount: 1 }));
   const { appeal } = story.ask("buyer", "orderDetail", { id: "$order" }).result as {
@@ -156,7 +156,7 @@ test("records no fact that the seller did not state", () => {
   expect(appeal.guardAnswers[0]).not.toHaveProperty("nameFits");
 });
 
-test("stores the seller's statement and shows it in an appeal", () => {
+test("stores the seller's receipt answers and shows them in a later appeal", () => {
   const story = new Story();
   for (const step of paid) story.play(step);
   const { amount } = story.ask("seller", "orderDetail", { id: "$order" }).result as {

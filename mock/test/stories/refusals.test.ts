@@ -43,7 +43,7 @@ test("pictureUnclear: rejects an unreadable voucher but permits it in chat", () 
   expect(codeNameOf(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
 });
 
-test("pictureReused: rejects a reused file and names its order", () => {
+test("pictureReused: rejects a voucher that the user has used before and names its order", () => {
   const story = new Story(regularStoryUserOptions);
   for (const step of [
     sellStep(),
@@ -128,7 +128,7 @@ const serverRefusals: Partial<Record<CodeName, () => Promise<number>>> = {
 };
 
 for (const [code, provoke] of Object.entries(serverRefusals))
-  test(`${code}: is returned by the server`, async () =>
+  test(`${code}: the server returns this code over HTTP`, async () =>
     expect(await provoke()).toBe(codes[code as CodeName].code));
 
 /** Codes without a story, each with the reason. */
@@ -151,7 +151,7 @@ const codesWithoutStory: Partial<Record<CodeName, string>> = {
   lockBroken: "coins of an order that are not locked would be a bug, which is returned as busy",
 };
 
-test("has a test for every code, or a reason why there is none", () => {
+test("every refusal code has a test or a reason why there is none", () => {
   const known = [stories, serverRefusals, codesWithoutStory].flatMap((it) => Object.keys(it));
   expect(known.toSorted()).toEqual(Object.keys(codes).toSorted());
 });

@@ -92,7 +92,7 @@ const guessed: Record<string, Guessed> = {
 };
 
 for (const [what, { before, wrong, right, said, locked, field, isNew }] of Object.entries(guessed))
-  test(`${what}: locks after the fifth of 300 guesses, also after a restart`, () => {
+  test(`guessing ${what} is locked after the fifth of 300 guesses, also after a restart`, () => {
     const folder = mkdtempSync(join(tmpdir(), "lwh5-guesses-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const open = () => openWorld({ name: "", dbPath: join(folder, "mock.db"), seed: 1 });
@@ -134,7 +134,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     world.close();
   });
 
-test("reveals nothing about a new PIN before the user is verified", () => {
+test("pinChange reports that a new PIN is too simple only after the user is verified", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = runInTransaction(world, (desk) => createUser(desk, { certified: true, pin }));
   const tail = createFakeIdNumber(Number(userId.slice(1))).slice(-6);
@@ -155,7 +155,7 @@ test("reveals nothing about a new PIN before the user is verified", () => {
   );
 });
 
-test("shows payment methods as unavailable for a day after a PIN reset", () => {
+test("ablePayMethods shows that no method can be added for a day after a PIN reset", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = runInTransaction(world, (desk) =>
     createUser(desk, { certified: true, pin, methods: 1 }),

@@ -30,7 +30,7 @@ defineStoryTest("rejects invalid fields of a listing", [
   ["ledger", "able of seller", 10_000],
 ]);
 
-defineStoryTest("limits a seller to five listings and counts the daily amount", [
+defineStoryTest("limits a seller to five listings and sums their amounts as daily sales", [
   ...[1, 2, 3, 4, 5].map(() => sellStep()),
   sell({}, "entrustLimit"),
   ["seller", "sellClose", { id: "$entrust" }, "ok", { returned: 1002 }],
@@ -39,7 +39,7 @@ defineStoryTest("limits a seller to five listings and counts the daily amount", 
 ]);
 
 defineStoryTest(
-  "limits daily sales of a beginner",
+  "limits the daily sales of a beginner",
   [sell({ quantity: 700, maxAmount: 5000 }, "dailyLimit")],
   {
     ...regularStoryUserOptions,
@@ -63,7 +63,7 @@ defineStoryTest("allows pausing, resuming and closing a listing only in fitting 
   ["ledger", "able of seller", 10_000],
 ]);
 
-defineStoryTest("pauses a listing with a small remaining quantity while orders run", [
+defineStoryTest("pauses a listing while running orders leave it a too small remaining quantity", [
   sellStep({ quantity: 110, maxAmount: 792 }),
   buyStep({ amount: 720 }),
   ["entrust", { status: 2, pauseType: 5 }],
@@ -85,14 +85,14 @@ defineStoryTest("limits the amount per buyer until the seller's first sale is co
   buyStep({ amount: 5001 }),
 ]);
 
-defineStoryTest("creates the order of a quick match at once", [
+defineStoryTest("a quick match creates its order at once if a seller fits", [
   sellStep(),
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 2 }],
   ["order", "$order", { status: 20 }],
   ["buyer", "buyFastCheck", {}, "ok", { state: 2, eligible: 1 }],
 ]);
 
-defineStoryTest("suggests an alternative after thirty seconds without a quick match", [
+defineStoryTest("suggests an alternative if a quick match finds no seller for thirty seconds", [
   sellStep({ minAmount: 500 }),
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "ok", { state: 1 }],
   ["buyer", "buyFast", { amount: 300, payTypes: [2] }, "matchRunning"],
@@ -123,7 +123,7 @@ defineStoryTest("states a ban as the reason why a quick match failed", [
 ]);
 
 defineStoryTest(
-  "does not replace a declining seller by one with a higher price",
+  "a quick match does not replace a declining seller by one with a higher price",
   [
     sellStep({ autoConfirm: 0 }),
     [
@@ -180,7 +180,7 @@ defineStoryTest(
   { ...regularStoryUserOptions, other: { ...regularStoryUserOptions.buyer, able: 5000 } },
 );
 
-defineStoryTest("checks sellers, input and amount limits of a quick match", [
+defineStoryTest("refuses a quick match without sellers, without amount or outside the limits", [
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "noMatch"],
   sellStep(),
   ["buyer", "buyFast", { payTypes: [2] }, "buyInputWrong"],
@@ -188,7 +188,7 @@ defineStoryTest("checks sellers, input and amount limits of a quick match", [
   ["buyer", "buyFast", { amount: 50_001, payTypes: [2] }, "matchAmountOutOfLimits"],
 ]);
 
-defineStoryTest("sums bills without frozen and locked coins", [
+defineStoryTest("the sums of billList leave out frozen and locked coins", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   ["seller", "billList", {}, "ok", { total: 3, sum: { in: 10_000, out: 0 } }],
@@ -221,7 +221,7 @@ defineStoryTest("sums bills without frozen and locked coins", [
   ],
 ]);
 
-defineStoryTest("ranks a price among other listings", [
+defineStoryTest("shows the rank of a listing's price, and of other prices, among all listings", [
   sellStep({ price: 7.1 }),
   [
     "entrust",
@@ -258,7 +258,7 @@ defineStoryTest("ranks a price among other listings", [
   ],
 ]);
 
-defineStoryTest("ignores hidden listings in the rank", [
+defineStoryTest("ignores listings that buyers cannot see in the rank of a price", [
   sellStep({ price: 7.1, quantity: 100, maxAmount: 710 }),
   buyStep({ amount: 650, price: 7.1 }),
   sellStep({ price: 7.11 }),
@@ -290,7 +290,7 @@ defineStoryTest("changes the price of a listing without changing its existing or
   ["entrust", { status: 1, price: 7.3 }],
 ]);
 
-defineStoryTest("rejects an invalid new price", [
+defineStoryTest("rejects an invalid price change, one by a stranger and one after closing", [
   sellStep(),
   reprice(6.83, "priceOutOfBand"),
   ["buyer", "sellRecover", { id: "$entrust", price: 7.1 }, "entrustNotFound"],
@@ -300,7 +300,7 @@ defineStoryTest("rejects an invalid new price", [
 ]);
 
 defineStoryTest(
-  "refuses a higher price that exceeds the daily limit",
+  "refuses a higher price of a listing if it exceeds the seller's daily limit",
   [sellStep({ quantity: 690, maxAmount: 4900 }), reprice(7.5, "dailyLimit"), reprice(7.1)],
   {
     ...regularStoryUserOptions,
@@ -315,7 +315,7 @@ defineStoryTest("pauses a listing whose remaining quantity is too small at the n
   ["entrust", { status: 2, pauseType: 5, canReprice: 0 }],
 ]);
 
-defineStoryTest("shows excluded buyers that they cannot buy, and does not match them", [
+defineStoryTest("a buyer whom the seller excludes sees that they cannot buy and is not matched", [
   sellStep({ blockedIds: ["$id:buyer"] }),
   [
     "buyer",
@@ -329,7 +329,7 @@ defineStoryTest("shows excluded buyers that they cannot buy, and does not match 
   ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok", { state: 1, orderId: null }],
 ]);
 
-defineStoryTest("finds no seller that the buyer excludes", [
+defineStoryTest("a quick match finds no seller that the buyer excludes", [
   sellStep(),
   [
     "buyer",
@@ -408,7 +408,7 @@ defineStoryTest("offers a listing only during its opening hours", [
   ["entrust", { openHours: null, opensAt: null }],
 ]);
 
-defineStoryTest("finds a seller by part of the nickname", [
+defineStoryTest("buyAbleList finds a seller by part of the nickname", [
   sellStep(),
   ["seller", "accountSetting", { type: "profile", nickName: "安心Coin" }, "ok"],
   [

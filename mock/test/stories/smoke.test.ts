@@ -79,7 +79,7 @@ test("1 completes a trade and both evaluations", async () => {
   story.check();
 });
 
-defineStoryTest("2 completes after the seller accepts manually", [
+defineStoryTest("2 completes a trade after the seller accepts the order manually", [
   sellStep({ autoConfirm: 0 }),
   buyStep(),
   ["order", "$order", { status: 10, remainSeconds: 300 }],
@@ -119,7 +119,7 @@ defineStoryTest("4 pauses a listing after three missed orders", [
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 5 }],
 ]);
 
-defineStoryTest("5 counts a payment timeout as cancel and bans at the limit", [
+defineStoryTest("5 counts a payment timeout as a cancel and bans the buyer at the cancel limit", [
   sellStep({ quantity: 2000 }),
   ...[1, 2, 3].flatMap(() => trade),
   ["buyer", "buyConfig", {}, "ok", { cancelLeft: 3 }],
@@ -165,7 +165,7 @@ defineStoryTest("7 undoes a payment mark once within sixty seconds", [
   ["ledger", "locked of seller", 100.2],
 ]);
 
-defineStoryTest("8 gives the buyer the coins if the seller is silent", [
+defineStoryTest("8 gives the buyer the coins if the seller stays silent after the payment", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -180,7 +180,7 @@ defineStoryTest("8 gives the buyer the coins if the seller is silent", [
   ["ledger", "locked of seller", 0],
 ]);
 
-defineStoryTest("9 rules for the seller in an appeal about the payer's name", [
+defineStoryTest("9 rules for the seller if the buyer is silent in an appeal about the payer", [
   sellStep({ quantity: 100, maxAmount: 720 }),
   buyStep(),
   payStep(),
@@ -215,7 +215,7 @@ defineStoryTest("11 lets the seller release after the appeal is withdrawn", [
   ["ledger", "able of buyer", 100],
 ]);
 
-defineStoryTest("12 releases automatically ten minutes after confirmation of receipt", [
+defineStoryTest("12 releases the coins automatically ten minutes after confirmation of receipt", [
   sellStep(),
   buyStep(),
   payStep(),
@@ -227,7 +227,7 @@ defineStoryTest("12 releases automatically ten minutes after confirmation of rec
   ["order", "$order", { status: 50, completeType: 2 }],
 ]);
 
-defineStoryTest("13 locks the PIN after five wrong ones; a reset unlocks it", [
+defineStoryTest("13 locks the PIN after five wrong PINs, and a PIN reset unlocks it", [
   sellStep(),
   buyStep(),
   payStep(),

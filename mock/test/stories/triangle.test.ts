@@ -22,10 +22,10 @@ afterAll(async () => {
   await server.close();
 });
 
-test("has twenty variants of the fraud", () => expect(files).toHaveLength(20));
+test("has twenty scenario files of the triangular fraud", () => expect(files).toHaveLength(20));
 
 test.each(files.map((it) => [basename(it, ".scenario.json"), it]))(
-  "stops the fraud %s before the release",
+  "stops the triangular fraud %s before the release",
   async (_, file) => {
     const scenario = readScenario(readFileSync(file, "utf8"));
     const { ok, steps, audit } = await runScenario(mock, scenario);

@@ -18,7 +18,7 @@ function traded(looks: { sha?: string; hash?: string }): { story: Story; tail: s
   return { story, tail };
 }
 
-test("reports a reused file, and hides the earlier order from another buyer", () => {
+test("marks a voucher with a reused file, and hides the earlier order from another buyer", () => {
   const { story, tail } = traded({ sha: "once" });
   story.play(buyStep());
   story.play(payStep({ vouchers: [story.picture("buyer", "once")] }));
@@ -60,7 +60,7 @@ test("shows a similar earlier image only to the user who uploaded it", () => {
   expect(vouchersFor(story, "other")[0]).toMatchObject({ duplicated: 0, same: null, like: null });
 });
 
-test("reports nothing for an image unlike all others", () => {
+test("marks no voucher whose image is unlike all earlier ones", () => {
   const { story } = traded({ hash: print("0") });
   story.play(buyStep());
   story.play(payStep({ vouchers: [story.show("buyer", 1, { hash: "f".repeat(256) }).url] }));

@@ -18,7 +18,7 @@ import {
   withValueAtPath,
 } from "./json-paths.ts";
 
-test("parseJsonWithLineNumbers returns the line of each field, or the line of the error", () => {
+test("parseJsonWithLineNumbers returns the line of each field, or the line of the first JSON error", () => {
   const read = parseJsonWithLineNumbers(
     '{\n  "a": 1,\n  "list": [\n    { "b": "x" }\n  ],\n  "none": null\n}',
   );
@@ -53,7 +53,7 @@ test("parseJsonWithLineNumbers parses escaped and nested values like JSON.parse"
     expect(parseJsonWithLineNumbers(text)).toMatchObject({ ok: true, value });
 });
 
-test("createMergePatch returns null for a removed field and the whole list for a changed item", () => {
+test("createMergePatch sets a removed field to null and includes a changed list as a whole", () => {
   const before = { a: 1, deep: { b: 2, c: 3 }, list: [1, 2] };
   expect(createMergePatch(before, before)).toBeUndefined();
   expect(createMergePatch(before, { a: 1, deep: { b: 2, c: 4 }, list: [1] })).toEqual({
@@ -70,7 +70,7 @@ test("createMergePatch returns null for a removed field and the whole list for a
   expect(withValueAtPath(before, ["deep", "c"], 0)).toEqual({ ...before, deep: { b: 2, c: 0 } });
 });
 
-test("buildCustomAnswerInput limits an edited response to its user, and rejects wrong values", async () => {
+test("buildCustomAnswerInput limits an edited response to its user and rejects a wrongly typed value", async () => {
   const server = await openMockServer();
   await using mock = await connect(server.address);
   const world = await mock.world();
@@ -121,7 +121,7 @@ test("buildCustomAnswerInput limits an edited response to its user, and rejects 
   await server.close();
 });
 
-test("buildCustomAnswerInput builds refusals and raw responses with frequency and duration", () => {
+test("buildCustomAnswerInput builds a refusal with its probability and TTL, and a raw HTTP response", () => {
   const draft = {
     ...createAnswerDraft("deliver"),
     mode: "code" as const,

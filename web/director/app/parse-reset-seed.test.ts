@@ -10,15 +10,16 @@ test.each([
   [" 20261120 ", { seed: 20_261_120 }],
   ["0", { seed: 0 }],
   ["4294967295", { seed: 4_294_967_295 }],
-])("parseResetSeed accepts %j as a seed or as empty input", (typed, input) =>
+])("parseResetSeed returns the input of a reset for the valid or empty text %j", (typed, input) =>
   expect(parseResetSeed(typed)).toEqual(input),
 );
 
-test.each(["-1", "1.5", "1e3", "0x7", "七", "4294967296", "7 8"])("rejects %j as a seed", (typed) =>
-  expect(parseResetSeed(typed)).toBeUndefined(),
+test.each(["-1", "1.5", "1e3", "0x7", "七", "4294967296", "7 8"])(
+  "parseResetSeed returns undefined for the invalid seed %j",
+  (typed) => expect(parseResetSeed(typed)).toBeUndefined(),
 );
 
-test("the mock accepts the largest parsed seed and no larger one", async () => {
+test("the mock accepts the largest seed that parseResetSeed returns and rejects the next larger one", async () => {
   const server = await openMockServer();
   const mock = await connect(server.address);
   const world = await mock.world();

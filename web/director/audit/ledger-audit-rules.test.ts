@@ -9,7 +9,7 @@ import {
   rulesOfLedgerAudit,
 } from "./ledger-audit-rules.ts";
 
-test("the accounts add up to zero, and every audit rule has a title", async () => {
+test("the ledger accounts that are shown add up to zero; every ledger audit rule has a Chinese title", async () => {
   const server = await openMockServer();
   onTestFinished(() => server.close());
   await using mock = await connect(server.address);
@@ -44,7 +44,7 @@ test("the accounts add up to zero, and every audit rule has a title", async () =
   expect(rulesOfLedgerAudit(audit)).toHaveLength(audit.invariants.length);
 });
 
-test("a broken audit rule is listed first, and its ids and its account are returned", () => {
+test("lists a broken ledger audit rule first and returns its order ids and the account it checks", () => {
   const met = { id: "no balance is negative", ok: true, detail: "" };
   const broken = {
     id: "escrow equals the coins of open orders",

@@ -5,7 +5,7 @@ const miss = (...fields: string[]) => [
   { seq: 1, distance: 0.5, differs: fields.map((field) => ({ field, wanted: "a", got: "b" })) },
 ];
 
-test("adjustFaultMatchToNearMiss fits the nearest miss if only one field differs", () => {
+test("adjustFaultMatchToNearMiss changes the match to fit the nearest miss if only one field differs", () => {
   expect(
     adjustFaultMatchToNearMiss({ call: "pay", userId: "a", person: "demo-buyer" }, miss("userId")),
   ).toEqual({
@@ -18,7 +18,7 @@ test("adjustFaultMatchToNearMiss fits the nearest miss if only one field differs
   });
 });
 
-test("adjustFaultMatchToNearMiss returns undefined without a miss, or if other or several fields differ", () => {
+test("adjustFaultMatchToNearMiss returns undefined without a miss or if several or body fields differ", () => {
   expect(adjustFaultMatchToNearMiss({ call: "pay" }, miss("userId", "call"))).toBeUndefined();
   expect(
     adjustFaultMatchToNearMiss({ body: { orderId: "a" } }, miss("body.orderId")),

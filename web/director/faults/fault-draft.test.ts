@@ -45,7 +45,7 @@ test("buildFaultInput builds only faults that the mock accepts", async () => {
   await server.close();
 });
 
-test("buildFaultInput builds no fault if nothing would change", () => {
+test("buildFaultInput builds no fault for a draft of kind `slow` without a delay", () => {
   expect(buildFaultInput({ ...initialFaultDraft, kind: "slow" })).toBeUndefined();
   expect(said({ kind: "slow" })).toBe("还没有说慢多少。");
 });
@@ -60,8 +60,9 @@ test.each([
     { target: "socket", kind: "drop", probability: 0.25 },
     "卖家每次长连接（25 % 的机会）：推送不到手机。",
   ],
-] as const)("describeFaultDraft describes the result of %o", (draft, words) =>
-  expect(said(draft)).toBe(words),
+] as const)(
+  "describeFaultDraft describes in Chinese what the fault draft %o causes",
+  (draft, words) => expect(said(draft)).toBe(words),
 );
 
 test.each([
@@ -71,6 +72,6 @@ test.each([
     { match: { socket: true }, effect: { latency: { kind: "uniform", fromMs: 1, toMs: 2 } } },
     "长连接 慢",
   ],
-] as const)("faultTitle gives %o a short title", (fault, words) =>
+] as const)("faultTitle returns a short Chinese title for the fault %o", (fault, words) =>
   expect(faultTitle(fault)).toBe(words),
 );

@@ -36,7 +36,7 @@ const presetMatchFields = new Set(["call", "socket", "userId", "caller"]);
 /**
  * Returns whether an active fault equals this preset for the same user. Compares effect, call and
  * socket, because a fault does not name its preset. A match with further conditions is a different
- * fault.
+ * fault. `caller` is ignored, because the mock adds it to every fault.
  */
 const isFaultOfPreset = (
   { effect, match }: Fault,

@@ -11,11 +11,13 @@ test.each([
   [{ times: 2 }, 0, {}],
   [{ after: 7 }, 1, { times: 1, after: 2 }],
   [{ after: 3, times: 2 }, 1, { times: 1 }],
-])("ruleInputWithHitLimit renews a rule created with %j with the limit %i", (more, times, wanted) =>
-  expect(ruleInputWithHitLimit({ ...asked, ...counted, ...more }, times)).toEqual({
-    ...asked,
-    ...wanted,
-  }),
+])(
+  "ruleInputWithHitLimit builds the input that renews a rule with settings %j and hit limit %i",
+  (more, times, wanted) =>
+    expect(ruleInputWithHitLimit({ ...asked, ...counted, ...more }, times)).toEqual({
+      ...asked,
+      ...wanted,
+    }),
 );
 
 test("isRuleHitLimitReached is true when the hits of a rule reach its limit", () => {
@@ -26,7 +28,7 @@ test("isRuleHitLimitReached is true when the hits of a rule reach its limit", ()
   ]).toEqual([true, false, false]);
 });
 
-test("ruleInputWithHitLimit renews a rule from the fields that the mock returned", async () => {
+test("the mock accepts the input that ruleInputWithHitLimit builds from a rule that the mock returned", async () => {
   const server = await openMockServer();
   const mock = await connect(server.address);
   const world = await mock.world();

@@ -50,7 +50,7 @@ const shown = (entries: ShownJournalEntry[], on: object = stage) =>
       : `fold ${row.durationMs / 1_000} ${row.hiddenEntries.length}`,
   );
 
-test("the diagram places a command above its transition, with pushes next to the transition", () => {
+test("the sequence diagram places a command above its transition, and pushes next to the transition", () => {
   const reported = [move(1, "pay", 20, 30), push(1, "S"), push(1, "B"), command(1, "B", "pay")];
   const rows = arrangeSequenceDiagramRows(reported, stage).filter(isRow);
   expect(rows.map((it) => Object.keys(it.cells))).toEqual([
@@ -60,17 +60,17 @@ test("the diagram places a command above its transition, with pushes next to the
   expect(new Set(rows.map((it) => it.causeSeq))).toEqual(new Set([reported.at(-1)?.seq]));
 });
 
-test("the diagram places a second push to the same user in a new row", () => {
+test("the sequence diagram places a second push to the same user in a new row", () => {
   expect(
     shown([move(1, "pay", 20, 30), push(1, "S"), push(1, "S"), command(1, "B", "pay")]),
   ).toEqual(["left", "platform+right", "right"]);
 });
 
-test("the diagram groups reads of the same second in one row", () => {
+test("the sequence diagram groups reads of the same second in one row", () => {
   expect(shown([look(1, "B"), look(1, "S"), look(2, "S")])).toEqual(["left+right", "right"]);
 });
 
-test("the diagram shows each status from the row of its transition onward", () => {
+test("the sequence diagram shows each order status from the row of its transition onward", () => {
   const reported = [
     look(0, "B"),
     move(1, "create", 0, 20),
@@ -85,13 +85,13 @@ test("the diagram shows each status from the row of its transition onward", () =
   ).toEqual([0, 0, 20, 20, 30]);
 });
 
-test("the diagram folds a minute of silence and counts hidden entries of other orders", () => {
+test("the sequence diagram folds a minute without events and counts folded entries of other orders", () => {
   const other = [move(60, "pay", 20, 30, "O1"), push(61, "B", "O1"), look(62, "X")];
   expect(shown([look(0, "B"), ...other, look(540, "S")])).toEqual(["left", "fold 540 3", "right"]);
   expect(shown([look(0, "B"), look(59, "S")])).toEqual(["left", "right"]);
 });
 
-test("the diagram includes commands but no reads without an order id, and no other users' calls", () => {
+test("the diagram of an order shows calls without an order id only if they are commands of its users", () => {
   const reported = [
     command(1, "B", "upload", undefined),
     entry("request", 2, { userId: "B", call: "billList", method: "GET", path: "/x" }),
@@ -100,7 +100,7 @@ test("the diagram includes commands but no reads without an order id, and no oth
   expect(shown(reported)).toEqual(["left"]);
 });
 
-test("the diagram includes all orders if none is selected", () => {
+test("the sequence diagram includes all orders if no order is selected", () => {
   const reported = [
     move(1, "pay", 20, 30, "O1"),
     push(1, "S", "O1"),

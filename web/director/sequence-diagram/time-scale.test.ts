@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { axisLabelTimes, createTimeScale, tickPositions } from "./time-scale.ts";
 
-test("the time scale maps timestamps to positions and back, and places axis labels and ticks", () => {
+test("a time scale converts times to positions and back, has round labels and merges close ticks", () => {
   const scale = createTimeScale([3_600_000, 0, 1_800_000], 100);
   expect([scale.positionOf(0), scale.positionOf(1_800_000), scale.positionOf(3_600_000)]).toEqual([
     0, 50, 100,
@@ -13,7 +13,7 @@ test("the time scale maps timestamps to positions and back, and places axis labe
   expect(tickPositions([0, 1, 2, 3_600_000], scale)).toEqual([0, 100]);
 });
 
-test("createTimeScale creates a scale for a single timestamp or none", () => {
+test("createTimeScale creates a usable scale for a single timestamp or for none", () => {
   expect(createTimeScale([5_000], 100).positionOf(5_000)).toBe(0);
   expect(createTimeScale([], 100).to).toBeGreaterThan(0);
 });

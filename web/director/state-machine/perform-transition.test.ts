@@ -63,41 +63,44 @@ test.each([
   [{ status: 40, by: "seller" }],
   [{ status: 50 }],
   [{ status: 60 }],
-])("an API call performs each available transition, or a rule refuses it: %j", async (input) => {
-  const { world, orderId, facts } = await stage(input);
-  await world.state();
-  const { status, legal } = await facts();
-  const snapshot = `${server.address}/__mock/worlds/${world.name}/snapshots/there`;
-  await fetch(snapshot, { method: "PUT" });
-  for (const by of ["buyer", "seller"] as const)
-    for (const on of legal[by]) {
-      await fetch(`${snapshot}/restore`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: "{}",
-      });
-      const phone = await world.client(by === "buyer" ? buyer : seller);
-      const code = await performUserTransition(on, {
-        client: phone,
-        orderId,
-        by,
-        status,
-        pin,
-      }).then(
-        () => "done",
-        (error: unknown) => (error instanceof CallError ? error.code : String(error)),
-      );
-      expect(["done", ...platformRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
-      const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
-      expect(
-        !isMeant || (await facts()).status !== status,
-        `${on} by ${by} at ${status} leads away`,
-      ).toBe(true);
-    }
-  await world.close();
-});
+])(
+  "performUserTransition performs each transition of an order with %j unless a rule refuses it",
+  async (input) => {
+    const { world, orderId, facts } = await stage(input);
+    await world.state();
+    const { status, legal } = await facts();
+    const snapshot = `${server.address}/__mock/worlds/${world.name}/snapshots/there`;
+    await fetch(snapshot, { method: "PUT" });
+    for (const by of ["buyer", "seller"] as const)
+      for (const on of legal[by]) {
+        await fetch(`${snapshot}/restore`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: "{}",
+        });
+        const phone = await world.client(by === "buyer" ? buyer : seller);
+        const code = await performUserTransition(on, {
+          client: phone,
+          orderId,
+          by,
+          status,
+          pin,
+        }).then(
+          () => "done",
+          (error: unknown) => (error instanceof CallError ? error.code : String(error)),
+        );
+        expect(["done", ...platformRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
+        const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
+        expect(
+          !isMeant || (await facts()).status !== status,
+          `${on} by ${by} at ${status} leads away`,
+        ).toBe(true);
+      }
+    await world.close();
+  },
+);
 
-test("performPlatformTransition performs rulings, risk closures and the next timeout, but no later one", async () => {
+test("performPlatformTransition performs a ruling, a risk closure and the next timeout, no later one", async () => {
   const appealed = await stage({ status: 40, by: "seller" });
   const hand = async (item: typeof appealed) => ({
     ...item,

@@ -17,12 +17,12 @@ import {
   lastTransitionByStatusEdge,
 } from "./order-transitions.ts";
 
-/** Statuses from which an appeal can start. Its withdrawal leads back to them. */
+/** Statuses in which an appeal suspends the order. Withdrawing the appeal restores them. */
 const appealedFrom = orderTransitions
   .filter((it) => it.to === S.suspended)
   .flatMap((it) => it.from);
 
-test("each transition between two statuses is in exactly one label of the diagram", () => {
+test("each transition from one order status to another is in exactly one label of the state diagram", () => {
   const wanted = orderTransitions.flatMap(({ on, from, to }) =>
     to === "same"
       ? []
@@ -41,7 +41,7 @@ test("each transition between two statuses is in exactly one label of the diagra
   );
 });
 
-test("labels of the diagram overlap neither each other nor nodes", () => {
+test("labels of the order state diagram overlap neither each other nor status nodes", () => {
   const words = statusEdges.flatMap((it) => it.labels);
   for (const [at, a] of words.entries())
     for (const b of words.slice(at + 1))
@@ -57,7 +57,7 @@ test("labels of the diagram overlap neither each other nor nodes", () => {
       ).toBe(false);
 });
 
-test("every transition has a Chinese title", () => {
+test("every order transition has a Chinese title in the director", () => {
   for (const { on } of orderTransitions) expect(transitionTitles[on]).toMatch(/\p{Script=Han}/u);
 });
 
@@ -97,7 +97,7 @@ test("availableTransitionsOf returns the target of each transition and whether i
   expect(actorByAvailableStatusEdge(paid).has("30-30")).toBe(false);
 });
 
-test("availableTransitionsOf returns the previous status as the target of an appeal's withdrawal", () => {
+test("availableTransitionsOf returns the status before the appeal as the target of its withdrawal", () => {
   const path = [
     ...paid.path,
     leg("transferConfirm", "seller", 30, 35, 70_000),
@@ -120,7 +120,7 @@ test("availableTransitionsOf returns the previous status as the target of an app
   });
 });
 
-test("calculates the time that an order spent in each status, and its last transition per edge", () => {
+test("calculates how long an order was in each status; finds its last transition per diagram edge", () => {
   const back = {
     path: [...paid.path, leg("undo", "buyer", 30, 20, 71_000), leg("pay", "buyer", 20, 30, 80_000)],
   };

@@ -30,7 +30,7 @@ function openSource() {
   };
 }
 
-test("the filtered journal lists the newest entries first and adds none while it is held", () => {
+test("the filtered journal lists the newest entries first and adds no entry while `hold` is on", () => {
   const { rows, put, seqs } = openSource();
   put(request(1), request(2));
   expect(seqs()).toEqual([2, 1]);
@@ -45,7 +45,7 @@ test("the filtered journal lists the newest entries first and adds none while it
   expect(rows.read().heldBackCount).toBe(0);
 });
 
-test("the filtered journal removes entries that the ring buffer dropped from its list and counts", () => {
+test("the filtered journal neither lists nor counts entries that the ring buffer has dropped", () => {
   const { rows, put, seqs } = openSource();
   put(request(1, { faults: ["F1"] }), request(2), request(3));
   expect(rows.read().faultCount).toBe(1);
@@ -54,7 +54,7 @@ test("the filtered journal removes entries that the ring buffer dropped from its
   expect(rows.read()).toMatchObject({ totalCount: 3, faultCount: 1 });
 });
 
-test("the filtered journal clears its list for another world even while it is held", () => {
+test("the filtered journal clears its list when the world changes, even while `hold` is on", () => {
   const { rows, put, seqs } = openSource();
   put(request(7), request(8));
   seqs();
@@ -65,7 +65,7 @@ test("the filtered journal clears its list for another world even while it is he
   expect(seqs()).toEqual([1]);
 });
 
-test("the filtered journal filters by group, user and words, and always keeps gaps", () => {
+test("the filtered journal filters entries by group, user and search words, but always lists gaps", () => {
   const { rows, put, seqs } = openSource();
   const gap = { seq: 5, at: 0, real: 0, kind: "dropped", from: 4, to: 5 } as ShownJournalEntry;
   put(

@@ -37,8 +37,9 @@ test.each([
   ["a timer", 8, [7, 8, 9]],
   ["a clock jump, whose timers are causes themselves", 10, [10]],
   ["an unknown entry", 99, []],
-])("journalEntriesOfSameCause groups cause and effects for: %s", (_name, seq, wanted) =>
-  expect(seqs(seq)).toEqual(wanted),
+])(
+  "journalEntriesOfSameCause returns the entries that have the same cause as %s",
+  (_name, seq, wanted) => expect(seqs(seq)).toEqual(wanted),
 );
 
 test("journalEntriesOfSameCause does not assign a bot's earlier transition to a later call", () => {

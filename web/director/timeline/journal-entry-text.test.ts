@@ -58,7 +58,7 @@ const said = (call: string, code = 200) => find((it) => it["call"] === call && i
 const moved = (move: string) => find((it) => it["move"] === move && it["orderId"] === orderId);
 const short = () => orderId.slice(-4);
 
-test("journalEntryTextOf describes every entry of a trade and leaves none as unknown", () => {
+test("journalEntryTextOf returns a kind and a description for every journal entry of a trade", () => {
   for (const entry of reported)
     expect(journalEntryTextOf(entry), JSON.stringify(entry)).toMatchObject({
       kind: expect.stringMatching(/./),
@@ -66,7 +66,7 @@ test("journalEntryTextOf describes every entry of a trade and leaves none as unk
     });
 });
 
-test("journalEntryTextOf describes a request by path, short order id and result", () => {
+test("journalEntryTextOf describes a request by its path, short order id and result", () => {
   expect(journalEntryTextOf(said("orderDetail"))).toMatchObject({
     kind: "GET",
     description: `order/v1/detail/${short()}`,
@@ -93,7 +93,7 @@ test("journalEntryTextOf describes a request by path, short order id and result"
   expect(journalEntryTitle(said("upload"))).toBe("传图片");
 });
 
-test("journalEntryTextOf describes a transition by statuses, coins and transition id", () => {
+test("journalEntryTextOf states a transition's statuses and id; coinMovementOf names the accounts", () => {
   expect(journalEntryTextOf(moved("create"))).toMatchObject({
     userId: undefined,
     kind: "状态",
@@ -116,7 +116,7 @@ test("journalEntryTextOf describes a transition by statuses, coins and transitio
   expect(filterGroupsOfJournalEntry(moved("releaseOverdue"))).toEqual([]);
 });
 
-test("journalEntryTextOf describes clock, push, socket and control entries", () => {
+test("journalEntryTextOf describes clock, push, socket and control entries of the journal", () => {
   expect(journalEntryTextOf(find((it) => it.kind === "clock"))).toMatchObject({
     kind: "时钟",
     tone: "time",
@@ -151,7 +151,7 @@ test("journalEntryTextOf describes clock, push, socket and control entries", () 
   });
 });
 
-test("orderIdOfEntry finds the order of calls, transitions, pushes and timers, not of an upload", () => {
+test("orderIdOfEntry returns the order of calls, transitions, pushes and timers, but not of an upload", () => {
   const mine = reported.filter((it) => orderIdOfEntry(it) === orderId);
   const kinds = new Set(
     mine.map(

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("replayRequest renews message ids and images, and a hidden payer name prevents a replay", async () => {
+test("replayRequest sends a message or voucher as a new one; a hidden payer name prevents a replay", async () => {
   const world = await mock.world(undefined, { frozen: true });
   const [buyer, seller] = await Promise.all([
     world.client("demo-buyer"),
@@ -50,7 +50,7 @@ test("replayRequest renews message ids and images, and a hidden payer name preve
   await world.close();
 });
 
-test("reasonRequestCannotBeReplayed refuses logins and entries that are no calls", () => {
+test("reasonRequestCannotBeReplayed returns a reason for logins and for entries that are no requests", () => {
   const entry = { seq: 1, at: 0, real: 0 };
   expect(reasonRequestCannotBeReplayed({ ...entry, kind: "push", userId: "U1" })).toContain(
     "只有请求",

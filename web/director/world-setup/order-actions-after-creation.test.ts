@@ -40,13 +40,13 @@ async function bring(
   return order;
 }
 
-test("the action `tie` hands an appeal with equal evidence over to platform staff", async () => {
+test("the director's order action `tie` hands an appeal with equal evidence over to platform staff", async () => {
   expect(await bring("tie", { status: 40, by: "buyer" })).toMatchObject({
     status: 40,
     appeal: { human: 1 },
   });
 });
 
-test("the action `edge` advances the clock to one minute before the deadline", async () => {
+test("the director's order action `edge` advances the clock to one minute before the order's deadline", async () => {
   expect(await bring("edge", { status: 20 })).toMatchObject({ status: 20, remainSeconds: 60 });
 });

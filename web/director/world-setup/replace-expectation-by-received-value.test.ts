@@ -37,14 +37,16 @@ test.each<[string, ScenarioStep, string, unknown, ScenarioStep]>([
     "-5",
     { ledger: { of: "seller", able: "-5", locked: 0 } },
   ],
-])("replaces the expected value by %s and keeps variable names", (to, step, field, got, wanted) =>
-  expect(replaceExpectationByReceivedValue(report(step, { field, wanted: "", got }))).toEqual({
-    step: wanted,
-    to,
-  }),
+])(
+  "replaces the expected value of a scenario step by the received %s and keeps variable names",
+  (to, step, field, got, wanted) =>
+    expect(replaceExpectationByReceivedValue(report(step, { field, wanted: "", got }))).toEqual({
+      step: wanted,
+      to,
+    }),
 );
 
-test("replaceExpectationByReceivedValue offers no fix for several, missing or non-scalar values", () => {
+test("replaceExpectationByReceivedValue returns undefined unless one scalar value of the step differs", () => {
   const field = { field: "code", wanted: "ok", got: "busy" };
   expect(
     replaceExpectationByReceivedValue(report(pay, field, { ...field, field: "result.remain" })),

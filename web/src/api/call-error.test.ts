@@ -22,7 +22,7 @@ test.each([
   expect(createHttpStatusError(status)).toMatchObject({ text, tone: "error", status });
 });
 
-test("a 401 and each kind of transport error have their catalog text", () => {
+test("createUnauthorizedError and createTransportError use the catalog text of their error", () => {
   expect(createUnauthorizedError().text).toBe("无权访问，请联系管理员");
   expect(createTransportError("noAnswer")).toMatchObject({
     text: "网络异常，请检查您的网络连接",
@@ -36,7 +36,7 @@ test("a 401 and each kind of transport error have their catalog text", () => {
   expect(createTransportError("strangeAnswer").text).toBe("发生未知错误");
 });
 
-test("createRefusalError uses the backend's message, or else the catalog text", async () => {
+test("createRefusalError uses the backend's message, or the catalog text if that message is blank", async () => {
   expect(await createRefusalError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
     text: "余量只剩3",
     codeName: "remainTooLow",
@@ -72,7 +72,7 @@ test("isRefusalError recognizes a refusal by its code name", async () => {
   expect(isRefusalError(createTransportError("timeout"))).toBe(false);
 });
 
-test("isUnknownOutcomeError includes unreadable responses, isTransportError does not", async () => {
+test("isUnknownOutcomeError is true for an unreadable response, isTransportError is false", async () => {
   const known = [
     await createRefusalError(50004, null, ""),
     createUnauthorizedError(),
@@ -105,7 +105,7 @@ describe("createRefusalError", () => {
     "select id from users where phone = 13800138000 出错",
     "处理失败\n    at com.example.Order.pay(Order.java:12)",
     "Bad Request",
-  ])("does not show the internal message %j", async (message) => {
+  ])("createRefusalError does not show the backend's internal message %j", async (message) => {
     expect((await createRefusalError(77777, null, message)).text).toBe("发生未知错误");
     expect((await createRefusalError(500, null, message)).text).toBe("服务器内部错误");
     expect((await createRefusalError(40004, { remain: 3 }, message)).text).not.toContain(message);

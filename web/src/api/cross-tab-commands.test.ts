@@ -13,7 +13,7 @@ const key = "lw_my_command";
 const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 
 describe("refreshReadsAfterOtherTabsCommands", () => {
-  test("marks reads as stale after a command in another tab, until it is stopped", async () => {
+  test("marks cached reads as stale after a command in another tab, until the watch is stopped", async () => {
     startScriptedBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
     const tab = await openSignedInTab();
     const { refreshReadsAfterOtherTabsCommands: followOwnCommands } = await import(
@@ -29,7 +29,7 @@ describe("refreshReadsAfterOtherTabsCommands", () => {
     expect(invalidated).toHaveBeenCalledTimes(1);
   });
 
-  test("ignores a command of another user", async () => {
+  test("ignores a command that another user has sent in another tab", async () => {
     const tab = await openSignedInTab();
     const { refreshReadsAfterOtherTabsCommands: followOwnCommands } = await import(
       "./cross-tab-commands.ts"
@@ -42,7 +42,7 @@ describe("refreshReadsAfterOtherTabsCommands", () => {
     stop();
   });
 
-  test("reports commands, but not reads, to the user's other tabs", async () => {
+  test("sendCall reports a sent command, but not a read, to the user's other tabs", async () => {
     startScriptedBackend(({ call }) =>
       call.startsWith("GET") ? okReply([]) : okReply({ ok: 1, nextTime: null, left: null }),
     );

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("sends a read below /lightweight with token and p in headers, and no request id", async () => {
+test("sends a read with token and p in headers and without a request id", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   await ask();
   expect(asked[0]?.call).toBe("GET /order/v1/count/stat");
@@ -30,7 +30,7 @@ test("sends a read below /lightweight with token and p in headers, and no reques
   expect(asked[0]?.headers.get("X-Request-Id")).toBeNull();
 });
 
-test("stores a new token of an answer, unless the token was replaced meanwhile", async () => {
+test("stores the new token of a response header, unless the stored token was replaced meanwhile", async () => {
   storeLogin("demo-buyer", "secret-token");
   const text = JSON.stringify({ code: 200, result: testOrderCounts, message: "" });
   startScriptedBackend(() => ({ text, headers: { "x-access-token": "next-token" } }));
@@ -40,7 +40,7 @@ test("stores a new token of an answer, unless the token was replaced meanwhile",
   expect(readCredentials().token).toBe("next-token");
 });
 
-test("sends a command with its request id and money in wire format", async () => {
+test("sends a command with its request id, and with quantity and price in wire format", async () => {
   const asked = startScriptedBackend(() =>
     okReply({ orderId: "o1", orderNo: "1", status: 10, deadline: 1 }),
   );
@@ -71,7 +71,7 @@ const seenEarly = (sentAt: number) => {
   };
 };
 
-test("uses the page's prefetched response once, only for the same user", async () => {
+test("uses the page's prefetched response once, and only for a call with the same token", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now());
   expect(
@@ -85,7 +85,7 @@ test("uses the page's prefetched response once, only for the same user", async (
   expect(asked).toHaveLength(2);
 });
 
-test("ignores a prefetched response after 10 s; a pending one times out", async () => {
+test("ignores a prefetched response older than 10 s, and times out if one is pending for 10 s", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   seenEarly(performance.now() - 10_000);
   expect((await ask()).needAction).toBe(testOrderCounts.needAction);
@@ -105,7 +105,7 @@ test("sends no request if an id contains path or query characters", async () => 
 });
 
 test.each([403, 404, 500, 502, 503, 504, 418])(
-  "rejects a call with kind status for HTTP %i",
+  "rejects a call with an error of kind `status` for HTTP %i",
   async (status) => {
     startScriptedBackend(() =>
       httpReply(status, '{"code":99999,"result":null,"message":"inside"}'),
@@ -114,7 +114,7 @@ test.each([403, 404, 500, 502, 503, 504, 418])(
   },
 );
 
-test("shows the backend's message for HTTP 429, or else a server error", async () => {
+test("rejects HTTP 429 with the backend's message, or as a server error if the body is unreadable", async () => {
   startScriptedBackend(() =>
     httpReply(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'),
   );
@@ -127,7 +127,7 @@ test("shows the backend's message for HTTP 429, or else a server error", async (
   await expect(ask()).rejects.toMatchObject({ text: "服务器错误" });
 });
 
-test("treats a 401 status and a code 401 alike", async () => {
+test("rejects both HTTP status 401 and a response with code 401 as unauthorized", async () => {
   startScriptedBackend(() => httpReply(401));
   await expect(ask()).rejects.toMatchObject({
     kind: "unauthorized",
@@ -137,7 +137,7 @@ test("treats a 401 status and a code 401 alike", async () => {
   await expect(ask()).rejects.toMatchObject({ kind: "unauthorized" });
 });
 
-test("makes direction marks and invisible characters in responses visible", async () => {
+test("replaces direction marks and invisible characters in a response by their visible codes", async () => {
   startScriptedBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
   await expect(fetchCall("ablePayMethods", {}, { credentials })).resolves.toMatchObject([
     { note: "支付[U+202E]宝" },
@@ -166,7 +166,7 @@ test("rejects a call without a response as a network error", async () => {
   });
 });
 
-test("a call times out after 10 s, not before", async () => {
+test("a call without a response times out after 10 s, not before", async () => {
   vi.useFakeTimers();
   startScriptedBackend(() => "silence");
   const outcome = vi.fn<(error: unknown) => void>();
@@ -181,7 +181,7 @@ test("a call times out after 10 s, not before", async () => {
   });
 });
 
-test("an aborted call is not a network error", async () => {
+test("an aborted call is rejected with an AbortError, not as a network error", async () => {
   startScriptedBackend(() => "silence");
   const leaving = new AbortController();
   const asked = fetchCall("orderStat", {}, { credentials, signal: leaving.signal });
@@ -190,7 +190,7 @@ test("an aborted call is not a network error", async () => {
 });
 
 test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
-  "rejects a response without the backend's envelope: %s",
+  "rejects a response body without the backend's envelope: %s",
   async (text) => {
     startScriptedBackend(() => httpReply(200, text));
     await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
@@ -218,7 +218,7 @@ test("reports each schema mismatch once, in a header of the next call", async ()
   ]);
 });
 
-test("replaces unreadable optional fields by defaults and omits unreadable rows", async () => {
+test("replaces unreadable optional response fields by defaults and omits unreadable list rows", async () => {
   startScriptedBackend(() => okReply({ running: "secret", toPay: 2 }));
   await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
   const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
@@ -244,7 +244,7 @@ test("rejects input that cannot be encoded, without sending a request", async ()
   expect(asked).toEqual([]);
 });
 
-test("sets the app's server clock by the backend's time", async () => {
+test("sets the app's server clock by the `serverTime` of a response", async () => {
   const { serverNow } = await import("../lib/time/server-clock.ts");
   const serverTime = Date.parse("2031-01-01T00:00:00Z");
   const out = {
@@ -263,7 +263,7 @@ test("sets the app's server clock by the backend's time", async () => {
   expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1000);
 });
 
-test("keeps every digit of an id beyond 2^53", async () => {
+test("keeps every digit of a numeric response id beyond 2^53", async () => {
   const body =
     '{"code":200,"result":{"orderId":9007199254740993,"orderNo":"1","status":10,"deadline":1},"message":""}';
   vi.stubGlobal("fetch", () =>

@@ -125,27 +125,27 @@ async function tapTwice(name: CreatingCallName, createTime: number | null | "los
 }
 
 test.each(names)(
-  "%s: a retry returns the created record if the backend ignores request ids",
+  "if request ids are ignored, a %s retry after a lost response returns the created record",
   async (name) => {
     const { asked, second } = await tapTwice(name, startAt);
     expect([commandsOf(asked).length, second]).toMatchObject([1, made[name].has]);
   },
 );
 
-test.each(names)("%s: a retry sends the command again if no newer record exists", async (name) => {
+test.each(names)("an unanswered %s is sent again on retry if no record is newer", async (name) => {
   const { asked } = await tapTwice(name, startAt - 60_000);
   expect(commandsOf(asked)).toHaveLength(2);
 });
 
 test.each(names)(
-  "%s: treats a record without a creation time as created by the first attempt",
+  "a %s retry after a lost response takes a record without creation time as the created one",
   async (name) => {
     const { asked } = await tapTwice(name, null);
     expect(commandsOf(asked)).toHaveLength(1);
   },
 );
 
-test("buyFast: a retry sends the command again if the ticket's amount differs", async () => {
+test("a buyFast retry after a lost response sends the command again if the ticket's amount differs", async () => {
   const asked = startScriptedBackend(({ call }) => {
     if (call.startsWith("GET")) return okReply({ state: 2, amount: 500, orderId: "o8" });
     return commandsOf(asked).length === 1 ? "broken" : okReply({ state: 1 });
@@ -156,12 +156,12 @@ test("buyFast: a retry sends the command again if the ticket's amount differs", 
   expect(await tap()).toMatchObject({ state: 1 });
 });
 
-test("does not repeat the command if the lookup fails", async () => {
+test("a retry after a lost response does not repeat the command if the lookup of the record fails", async () => {
   const { asked, second } = await tapTwice("buyCreate", "lost");
   expect([commandsOf(asked).length, second]).toMatchObject([1, { kind: "noAnswer" }]);
 });
 
-test("a retry needs no lookup if the backend stores request ids", async () => {
+test("a retry sends the command again without a lookup if the backend stores request ids", async () => {
   tell(true);
   const { asked } = await tapTwice("buyCreate", startAt);
   expect(asked.map((it) => it.call)).toEqual([
@@ -176,7 +176,7 @@ test.each([
   ["transferConfirm", { id: "o1" }, [35, 50], 30],
   ["deliver", { orderId: "o1", payPassword: "283917" }, [50], 35],
 ] as const)(
-  "%s: reports success after a lost response if the order has the expected status",
+  "the command %s reports success after a lost response if the order has the expected status",
   async (name, input, after, before) => {
     for (const status of [...after, before]) {
       const asked = startScriptedBackend(({ call }) =>

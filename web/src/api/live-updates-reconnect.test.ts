@@ -19,7 +19,7 @@ import {
 
 setUpLiveUpdateTests();
 
-test("reconnects 3 s after a close", async () => {
+test("reconnects the live socket 3 s after it has closed", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
@@ -32,7 +32,7 @@ test("reconnects 3 s after a close", async () => {
 test.each([
   [0, 2400],
   [0.999_999, 3600],
-])("varies the reconnect interval by a fifth: Math.random %d, %i ms", async (random, ms) => {
+])("varies the reconnect delay by a fifth: Math.random %d gives %i ms", async (random, ms) => {
   vi.spyOn(Math, "random").mockReturnValue(random);
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
@@ -67,7 +67,7 @@ test.each([
   ["a pong in plain text", "pong"],
   ["an incomplete frame", '{"cmd":"pong"}'],
   ["a binary frame", new Blob()],
-])("allows five more reconnects after receiving %s", async (_, raw) => {
+])("allows five more reconnects after the socket has received %s", async (_, raw) => {
   await openTabWithLiveUpdates();
   for (let count = 0; count < 3; count++) {
     FakeSocket.last.drop();
@@ -83,7 +83,7 @@ test.each([
   ["online", () => dispatchEvent(new Event("online"))],
   ["visibilitychange", () => setPageHidden(false)],
   ["pageshow", () => dispatchEvent(new Event("pageshow"))],
-])("%s reconnects while the connection is down and allows five more tries", async (_, happen) => {
+])("the %s event reconnects a lost connection and allows five more tries", async (_, happen) => {
   await openTabWithLiveUpdates();
   await failAllConnections();
   happen();
@@ -92,14 +92,14 @@ test.each([
   expect(FakeSocket.all).toHaveLength(12);
 });
 
-test("reconnects on a tap while the connection is down", async () => {
+test("reconnectLiveUpdates reconnects at once while the connection is down", async () => {
   const tab = await openTabWithLiveUpdates();
   await failAllConnections();
   tab.reconnectLiveUpdates();
   expect(FakeSocket.all).toHaveLength(7);
 });
 
-test("polls the order counts every 15 s until the connection is open", async () => {
+test("polls the order counts every 15 s while the connection is down, until the socket opens", async () => {
   await openTabWithLiveUpdates();
   await failAllConnections();
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
@@ -117,7 +117,7 @@ test("polls the order counts every 15 s until the connection is open", async () 
   expect(asked).toEqual([]);
 });
 
-test("does not poll while the page is hidden", async () => {
+test("while the connection is down, does not poll the order counts of a hidden page", async () => {
   await openTabWithLiveUpdates();
   await failAllConnections();
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
@@ -126,7 +126,7 @@ test("does not poll while the page is hidden", async () => {
   expect(asked).toEqual([]);
 });
 
-test("an early reconnect replaces the scheduled one", async () => {
+test("a reconnect by the `online` event replaces the scheduled reconnect", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.drop();
   await advanceFakeTime(2900);
@@ -150,7 +150,7 @@ test("marks order reads as stale only if the polled counts have changed", async 
   expect(isStale()).toBe(true);
 });
 
-test("a failed poll does not end the session", async () => {
+test("a failed poll of the order counts does not end the session", async () => {
   const tab = await openTabWithLiveUpdates();
   await failAllConnections();
   startScriptedBackend(() => httpReply(500));
@@ -158,7 +158,7 @@ test("a failed poll does not end the session", async () => {
   expect(tab.sessionStore.get().phase).toBe("ready");
 });
 
-test("renews an expired token by one call if the socket cannot connect", async () => {
+test("if the socket cannot connect, reads the order counts, which renews an expired token", async () => {
   const { asked, renewals } = createTokenCheckingBackend("expired");
   await openTabWithLiveUpdates("t0");
   FakeSocket.last.drop();
@@ -168,7 +168,7 @@ test("renews an expired token by one call if the socket cannot connect", async (
   expect(FakeSocket.last.protocols[1]).toBe("t.dDE");
 });
 
-test("sends no call if an open socket closes", async () => {
+test("sends no HTTP call within 1 s after an open socket has closed", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
@@ -177,7 +177,7 @@ test("sends no call if an open socket closes", async () => {
   expect(asked).toEqual([]);
 });
 
-test("renews a revoked token; a second revocation before any message ends the session", async () => {
+test("renews a revoked token, but ends the session if the new one is revoked before any message", async () => {
   const { renewals } = createTokenCheckingBackend();
   const tab = await openTabWithLiveUpdates("t0");
   FakeSocket.last.accept();
@@ -194,7 +194,7 @@ test("renews a revoked token; a second revocation before any message ends the se
   expect([renewals.length, tab.sessionStore.get().phase]).toEqual([1, "unauthorized"]);
 });
 
-test("ends the session if the renewal of a revoked token is refused, not if it is lost", async () => {
+test("ends the session if the renewal of a revoked token is refused, not if it gets no response", async () => {
   startScriptedBackend(() => "broken");
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.drop(4401);
@@ -208,7 +208,7 @@ test("ends the session if the renewal of a revoked token is refused, not if it i
   expect(tab.sessionStore.get().phase).toBe("unauthorized");
 });
 
-test("renews each revoked token if the server sends plain-text pongs", async () => {
+test("renews each revoked token if the server sent a plain-text pong before the revocation", async () => {
   const { renewals } = createTokenCheckingBackend();
   const tab = await openTabWithLiveUpdates("t0");
   for (let count = 0; count < 3; count++) {

@@ -21,14 +21,14 @@ setUpLiveUpdateTests();
  */
 const startOver = 6000;
 
-test("connects to the base URL plus the user id, with token and p as sub-protocols", async () => {
+test("opens the socket at the base URL plus the user id, with token and p as sub-protocols", async () => {
   await openTabWithLiveUpdates("tok~en?");
   const { address, protocols } = FakeSocket.last;
   expect(address).toBe(`${location.origin.replace("http", "ws")}/lightweight/websocket/u1`);
   expect(protocols).toEqual(["lwh5", "t.dG9rfmVuPw", "k.ZGVtby1idXllcg"]);
 });
 
-test("omits the sub-protocol of p if there is no p", async () => {
+test("opens the socket without the sub-protocol for p if no p is stored", async () => {
   localStorage.setItem("token", "t0");
   const tab = await openSignedInTab();
   localStorage.removeItem("p_param");
@@ -37,7 +37,7 @@ test("omits the sub-protocol of p if there is no p", async () => {
   expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
 });
 
-test("opens and closes the socket together with the session", async () => {
+test("opens the socket when the session is ready and closes it when the session ends", async () => {
   const tab = await openSignedInTab();
   tab.sessionStore.set({ phase: "starting" });
   startLiveUpdatesInTab(tab);
@@ -50,14 +50,14 @@ test("opens and closes the socket together with the session", async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("opens another socket for another user", async () => {
+test("closes the socket and opens another one when another user signs in", async () => {
   const tab = await openTabWithLiveUpdates();
   tab.sessionStore.set({ phase: "ready", userId: "u2" });
   expect(FakeSocket.all[0]?.closed).toBe(true);
   expect(FakeSocket.last.address).toMatch(/\/u2$/);
 });
 
-test("sends a ping at once and at each heartbeat", async () => {
+test("sends a ping as soon as the socket opens and at each heartbeat", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   await advanceFakeTime(4000);
@@ -72,7 +72,7 @@ test("sends nothing on a closing socket", async () => {
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }]);
 });
 
-test("closes and reconnects after 10 s without any message", async () => {
+test("closes the socket after 10 s without any message and then reconnects", async () => {
   await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   await advanceFakeTime(9999);
@@ -93,14 +93,14 @@ test("the socket stays open while messages arrive", async () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("closes a connection attempt that does not open within 10 s", async () => {
+test("closes a socket that does not open within 10 s", async () => {
   await openTabWithLiveUpdates();
   await advanceFakeTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
 });
 
 test.each([60_000, 3_600_000])(
-  "keeps a healthy socket after %i ms of sleep and reads missed changes once",
+  "keeps the open socket after %i ms of device sleep and reads missed changes once",
   async (sleptMs) => {
     const tab = await openTabWithLiveUpdates();
     FakeSocket.last.accept();
@@ -203,7 +203,7 @@ test.each([
       await advanceFakeTime(3000);
     },
   ],
-])("marks all live reads as stale when a socket opens %s", async (_, begin) => {
+])("marks all reads of live data as stale when a socket opens %s", async (_, begin) => {
   const tab = await openTabWithLiveUpdates();
   read(tab);
   await begin();
@@ -212,7 +212,7 @@ test.each([
   expect(staleReads(tab)).toEqual(liveReads);
 });
 
-test("marks the first reads as stale later if the socket opens early", async () => {
+test("marks the first reads as stale only 6 s after the socket opens if it opens within 3 s", async () => {
   const tab = await openTabWithLiveUpdates();
   read(tab);
   await advanceFakeTime(2999);
@@ -232,7 +232,7 @@ test("the end of the session cancels the delayed read of missed changes", async 
   expect(caught()).toBe(0);
 });
 
-test("calls handlers for their cmd, and a * handler for every push", async () => {
+test("calls a push handler for pushes of its cmd, and a * handler for every push", async () => {
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];
@@ -251,7 +251,7 @@ test.each([
   ['{"cmd":"warn"}', { cmd: "warn", msgTxt: "", orderId: "" }],
   ['{"cmd":"chat","msgTxt":7,"orderId":10017}', { cmd: "chat", msgTxt: "7", orderId: "10017" }],
   ['{"cmd":"order","msgTxt":null,"orderId":{}}', { cmd: "order", msgTxt: "", orderId: "" }],
-])("fills in missing or malformed fields of a push: %s", async (raw, push) => {
+])("replaces missing or malformed fields of a push by strings: %s", async (raw, push) => {
   const tab = await openTabWithLiveUpdates();
   const all = vi.fn<(push: unknown) => void>();
   tab.subscribeToPushes("*", all);
@@ -260,7 +260,7 @@ test.each([
 });
 
 test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
-  "ignores a frame without a cmd: %s",
+  "ignores the socket frame %s, which has no valid cmd",
   async (raw) => {
     const tab = await openTabWithLiveUpdates();
     const all = vi.fn<(push: unknown) => void>();
@@ -270,7 +270,7 @@ test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])(
   },
 );
 
-test("calls the other handlers if one throws", async () => {
+test("calls the other push handlers if one throws, without logging the text of the error", async () => {
   const tab = await openTabWithLiveUpdates();
   const other = vi.fn<() => void>();
   tab.subscribeToPushes("chat", () => {
@@ -286,7 +286,7 @@ test.each([
   ["asset", ["assetInfo"]],
   ["system", ["reportList", "userInfo"]],
   ["own", ["orderList", "reportList"]],
-])("marks the reads that a push affects as stale: %s", async (cmd, those) => {
+])("marks as stale exactly the reads that a push with cmd %s affects", async (cmd, those) => {
   const tab = await openTabWithLiveUpdates();
   for (const name of ["assetInfo", "orderList", "reportList", "userInfo"])
     tab.queryClient.setQueryData([name, {}], {});
@@ -294,7 +294,7 @@ test.each([
   expect(staleReads(tab)).toEqual(those);
 });
 
-test("shows a warning push as a notice with its order", async () => {
+test("shows a push with cmd warn as a warning notice with the push's text and order id", async () => {
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.say("warn", "请尽快付款", "o1");
   vi.useRealTimers();
@@ -337,7 +337,7 @@ test.each([
     [stats, running, ["chatList", { id: "o2" }]],
     stats,
   ],
-])("repeats one read after a chat push: %s", async (_, keys, wanted) => {
+])("after a chat push, repeats only one read on the screen: %s", async (_, keys, wanted) => {
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, ...keys);
@@ -349,7 +349,7 @@ test.each([
   expect(tab.queryClient.getQueryState(stats)?.isInvalidated).toBe(wanted !== stats);
 });
 
-test("repeats the counts and the open chat after a chat push without an order id", async () => {
+test("after a chat push without an order id, repeats the reads of the order counts and the open chat", async () => {
   const tab = await openTabWithLiveUpdates();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, stats, chat);
@@ -372,7 +372,7 @@ describe("the browser event `online`", () => {
     return () => queryFn.mock.calls.length;
   };
 
-  test("repeats a failed read of the screen although the socket stayed open", async () => {
+  test("the `online` event repeats a failed read of the screen although the socket stayed open", async () => {
     const tab = await openTabWithLiveUpdates();
     FakeSocket.last.accept();
     await advanceFakeTime(6000);

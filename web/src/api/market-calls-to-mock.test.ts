@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("reads the list of sellers by pages", async () => {
+test("usePagedRead reads all offers of buyAbleList from the mock page by page", async () => {
   const tab = await openTabSignedInToMock(world.p("demo-buyer"));
   const Screen = () => {
     const pages = tab.usePagedRead("buyAbleList", { pageSize: 5, sort: "price" });
@@ -31,7 +31,7 @@ test("reads the list of sellers by pages", async () => {
   }, 10_000);
 });
 
-test("creates one order if the response is lost and the user retries", async () => {
+test("creates one order in the mock if buyCreate's response is lost and the user retries", async () => {
   const tab = await openTabSignedInToMock(world.p("demo-buyer"));
   const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);

@@ -48,7 +48,7 @@ test.each(["broken", httpReply(502)] as const)(
   },
 );
 
-test("does not repeat a refusal, and shows its toast", async () => {
+test("does not repeat a refused read, and shows the refusal's message as a toast", async () => {
   const asked = startScriptedBackend(() => refusalReply(50001, null, "订单不存在"));
   const seen = await count(await openSignedInTab());
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
@@ -70,7 +70,7 @@ test("shows no toast if a read with the option quiet fails", async () => {
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
 });
 
-test("shows the last data, and no toast, if a refresh fails", async () => {
+test("shows the last data, and no toast, if the refetch of a read fails", async () => {
   let answer = okReply(testOrderCounts);
   startScriptedBackend(() => answer);
   const tab = await openSignedInTab();
@@ -81,7 +81,7 @@ test("shows the last data, and no toast, if a refresh fails", async () => {
   await vi.waitFor(() => expect(seen()).toEqual([[1, "status"], null]));
 });
 
-test("invalidates only the named reads", async () => {
+test("invalidateReads refetches only the reads that it names", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   const tab = await openSignedInTab();
   const seen = await count(tab);
@@ -92,13 +92,13 @@ test("invalidates only the named reads", async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test("sends nothing while a read is disabled", async () => {
+test("sends no request for a disabled read", async () => {
   const asked = startScriptedBackend(() => okReply(testOrderCounts));
   await count(await openSignedInTab(), { enabled: false });
   expect(asked).toEqual([]);
 });
 
-test("reads pages in order until there is no next one", async () => {
+test("usePagedRead requests pages in order until the last one", async () => {
   const asked = startScriptedBackend(({ path }) => {
     const pageNo = Number(new URLSearchParams(path.split("?")[1]).get("pageNo"));
     return okReply({ records: [], total: 0, pageNo, pageSize: 1, pages: 2, serverTime: 1 });
@@ -172,7 +172,7 @@ test("refetchReadsOnScreen repeats the reads of the screen", async () => {
   await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
 });
 
-test("repeats a first read that becomes stale before its response arrives", async () => {
+test("repeats a read that is invalidated before its first response arrives", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   let running = 1;
@@ -191,7 +191,7 @@ test("repeats a first read that becomes stale before its response arrives", asyn
   expect(asked).toHaveLength(2);
 });
 
-test("shows previous rows while loading only if just the named field changed", async () => {
+test("usePagedRead keeps the previous rows while loading only if just `keepsRowsOnChangeOf` changed", async () => {
   const row = (orderId: string) => ({
     orderId,
     isSeller: 0,

@@ -26,7 +26,7 @@ function giveLocks() {
   return request;
 }
 
-test("refreshes by a quick login with the fixed device tag, the old token and p", async () => {
+test("refreshes the token by a quick login with the fixed device tag, the old token and p", async () => {
   const { asked } = createTokenCheckingBackend();
   const tab = await openSignedInTab("t0");
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
@@ -40,7 +40,7 @@ test("refreshes by a quick login with the fixed device tag, the old token and p"
   expect(localStorage.getItem("token")).toBe("t1");
 });
 
-test("fails without a request and logs the reason if there is no token", async () => {
+test("a token refresh fails without a request and logs the reason if no token is stored", async () => {
   const asked = startScriptedBackend(() => okReply({ token: "t1" }));
   const tab = await openSignedInTab();
   localStorage.removeItem("token");
@@ -50,7 +50,7 @@ test("fails without a request and logs the reason if there is no token", async (
 });
 
 test.each([{ expireIn: 1 }, { token: "" }, null])(
-  "fails and logs the reason if the response has no token: %o",
+  "a token refresh fails and logs the reason if the response has no token: %o",
   async (result) => {
     startScriptedBackend(() => okReply(result));
     const tab = await openSignedInTab();
@@ -59,7 +59,7 @@ test.each([{ expireIn: 1 }, { token: "" }, null])(
   },
 );
 
-test("never logs a token, p or response", async () => {
+test("a failed token refresh logs neither the token, p nor the response", async () => {
   startScriptedBackend(() => httpReply(500, "secret-t0 demo-buyer"));
   const tab = await openSignedInTab("secret-t0");
   await tab.refreshToken("secret-t0").catch(() => {});
@@ -67,7 +67,7 @@ test("never logs a token, p or response", async () => {
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/secret|demo/);
 });
 
-test("all callers during a refresh get the same new token", async () => {
+test("all callers that wait for a token refresh receive the same new token", async () => {
   const { renewals } = createTokenCheckingBackend();
   const tab = await openSignedInTab("t0");
   const tokens = await Promise.all(Array.from({ length: 25 }, () => tab.refreshToken("t0")));
@@ -75,7 +75,7 @@ test("all callers during a refresh get the same new token", async () => {
   expect(renewals).toEqual(["t0"]);
 });
 
-test("a failed refresh rejects all waiting callers; a later call retries it", async () => {
+test("a failed token refresh rejects all waiting callers, and a later call refreshes again", async () => {
   let answer = refusalReply(99999);
   const asked = startScriptedBackend(() => answer);
   const tab = await openSignedInTab("t0");
@@ -88,7 +88,7 @@ test("a failed refresh rejects all waiting callers; a later call retries it", as
   await expect(tab.refreshToken("t5")).resolves.toBe("t6");
 });
 
-test("returns the stored token if the caller's token is outdated", async () => {
+test("refreshToken returns the stored token without a request if the caller's token is outdated", async () => {
   const { renewals } = createTokenCheckingBackend();
   const tab = await openSignedInTab("t7");
   await expect(tab.refreshToken("t0")).resolves.toBe("t7");
@@ -98,7 +98,7 @@ test("returns the stored token if the caller's token is outdated", async () => {
 test.each([
   ["with Web Locks", giveLocks, 4],
   ["with the storage lock", () => vi.fn<() => void>(), 0],
-])("sends one refresh for 4 tabs with 25 calls each, %s", async (_, give, requests) => {
+])("sends one token refresh for 4 tabs with 25 calls each, %s", async (_, give, requests) => {
   const request = give();
   const backend = createTokenCheckingBackend("expired");
   const tabs = [
@@ -118,7 +118,7 @@ test.each([
   expect(localStorage.getItem("lw_refresh_lock")).toBeNull();
 });
 
-test("a tab closed during a refresh does not block the others forever", async () => {
+test("the refresh lock of a closed tab blocks other tabs only until the lock expires", async () => {
   const { renewals } = createTokenCheckingBackend();
   const tab = await openSignedInTab();
   localStorage.setItem("lw_refresh_lock", `closed ${Date.now() + 300}`);
@@ -126,7 +126,7 @@ test("a tab closed during a refresh does not block the others forever", async ()
   expect(renewals).toHaveLength(1);
 });
 
-test("only one of two tabs refreshes if both found the lock free", async () => {
+test("only one of two tabs refreshes the token if both found the storage lock free", async () => {
   vi.useFakeTimers();
   const { renewals } = createTokenCheckingBackend();
   const tab = await openSignedInTab();
@@ -140,14 +140,14 @@ test("only one of two tabs refreshes if both found the lock free", async () => {
   vi.useRealTimers();
 });
 
-test("ignores a lock whose expiry is too far in the future", async () => {
+test("ignores a stored refresh lock whose expiry is too far in the future", async () => {
   createTokenCheckingBackend();
   const tab = await openSignedInTab();
   localStorage.setItem("lw_refresh_lock", `tampered ${Date.now() + 1e9}`);
   await expect(tab.refreshToken("t0")).resolves.toBe("t1");
 });
 
-test("a second tab waits while a refresh takes almost 10 s", async () => {
+test("a second tab waits for the first tab's token refresh even if that takes almost 10 s", async () => {
   vi.useFakeTimers();
   let answered = () => {};
   const asked = startScriptedBackend(
@@ -163,7 +163,7 @@ test("a second tab waits while a refresh takes almost 10 s", async () => {
   vi.useRealTimers();
 });
 
-test("a refresh neither clears nor replaces a newer token of another tab", async () => {
+test("a token refresh neither clears nor replaces a newer token that another tab has stored", async () => {
   let meanwhile = () => {};
   let answer = refusalReply(20003);
   startScriptedBackend(() => {
@@ -180,7 +180,7 @@ test("a refresh neither clears nor replaces a newer token of another tab", async
   expect(localStorage.getItem("token")).toBe("newest");
 });
 
-test("a refresh does not replace the stored token of another user", async () => {
+test("a token refresh does not replace the stored token of another user", async () => {
   const backend = createTokenCheckingBackend("expired");
   const buyer = await openSignedInTab("t0", "demo-buyer");
   expect(buyer.readCredentials().token).toBe("t0");

@@ -28,7 +28,7 @@ test("uses the runtime config embedded in the page", async () => {
 });
 
 test.each([undefined, "", "{}", "{", "null", '{"director":"yes"}'])(
-  "uses the defaults if the block is missing or invalid: %s",
+  "uses the default config if the page's config block is missing or invalid: %s",
   async (block) => {
     expect(await read(block)).toEqual(defaults);
   },

@@ -11,12 +11,12 @@ const reportsOnClose = async () => {
   return asked.map((it) => `${it.call} ${it.headers.get("x-mismatch")}`);
 };
 
-test("reports mismatches when the page is closed before another call", async () => {
+test("reports schema mismatches in a HEAD request if the page closes before another call", async () => {
   recordSchemaMismatches("userInfo", ["id"]);
   expect(await reportsOnClose()).toEqual(["HEAD / userInfo:id"]);
 });
 
-test("sends no separate request if a call has already reported the mismatches", async () => {
+test("sends no request when the page closes if a call has already reported the mismatches", async () => {
   recordSchemaMismatches("orderStat", ["running"]);
   expect(dequeueMismatchHeaderValue()).toBe("orderStat:running");
   expect(await reportsOnClose()).toEqual([]);

@@ -34,7 +34,7 @@ test("refreshes the token once after a 401 and repeats the call", async () => {
   expect(tab.sessionStore.get().phase).toBe("ready");
 });
 
-test("treats a code 401 in the body like a 401 status", async () => {
+test("refreshes the token and repeats the call after code 401 in the body, as after HTTP 401", async () => {
   let refused = false;
   const asked = startScriptedBackend(({ call }) => {
     if (call === quick) return okReply({ token: "t1" });
@@ -47,7 +47,7 @@ test("treats a code 401 in the body like a 401 status", async () => {
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
 });
 
-test("ends the session after a second 401 without another attempt", async () => {
+test("ends the session without another attempt if the repeated call returns 401 again", async () => {
   const asked = startScriptedBackend(({ call }) =>
     call === quick ? okReply({ token: "t1" }) : httpReply(401),
   );
@@ -60,7 +60,7 @@ test("ends the session after a second 401 without another attempt", async () => 
   expect(tab.sessionStore.get().phase).toBe("unauthorized");
 });
 
-test("shows the catalog's error text when the session ends", async () => {
+test("shows the catalog text for 401 as an error toast if a call ends the session", async () => {
   startScriptedBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
   const tab = await openSignedInTab();
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useCurrentToast()));
@@ -71,7 +71,7 @@ test("shows the catalog's error text when the session ends", async () => {
   );
 });
 
-test("a refused refresh ends the session and removes the token, not p", async () => {
+test("a refused token refresh ends the session and removes the stored token, but not p", async () => {
   startScriptedBackend(({ call }) => (call === quick ? refusalReply(20003) : httpReply(401)));
   const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
@@ -89,7 +89,7 @@ test("rejects the call and keeps the session if the token refresh gets no respon
   expect([tab.sessionStore.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
 });
 
-test("reuses a command's request id for the retry, not for other commands", async () => {
+test("reuses a command's request id when repeating it after a 401, but not for the next command", async () => {
   const { asked } = createTokenCheckingBackend("not t0");
   const tab = await openSignedInTab();
   await tab.sendCall("warn", { id: "o1" }).catch(() => {});
@@ -101,7 +101,7 @@ test("reuses a command's request id for the retry, not for other commands", asyn
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
 });
 
-test("does not repeat a refusal", async () => {
+test("does not repeat a call that was refused", async () => {
   const asked = startScriptedBackend(() => refusalReply(50004));
   const tab = await openSignedInTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
@@ -118,7 +118,7 @@ test("a call waits until the login has provided a token", async () => {
   await expect(waiting).resolves.toEqual(testOrderCounts);
 });
 
-test("a call during a refresh uses the new token", async () => {
+test("a call made during a token refresh waits and uses the new token", async () => {
   const { asked } = createTokenCheckingBackend();
   const tab = await openSignedInTab();
   const refreshing = tab.refreshToken("t0");
@@ -130,7 +130,7 @@ test("a call during a refresh uses the new token", async () => {
   ]);
 });
 
-test("reports the end of the session once for any number of calls", async () => {
+test("reports the end of the session once if 25 calls return 401", async () => {
   const asked = startScriptedBackend(({ call }) =>
     call === quick ? refusalReply(20003) : httpReply(401),
   );

@@ -23,19 +23,19 @@ async function newcomer(): Promise<TestTab> {
   return openTabSignedInToMock(person.p);
 }
 
-test("the balance read after a login is an integer", async () => {
+test("after a login to the mock, assetInfo returns the balance as a non-negative integer", async () => {
   const tab = await newcomer();
   expect(tab.sessionStore.get().phase).toBe("ready");
   const asset = await tab.fetchFreshRead("assetInfo", {});
   expect([Number.isSafeInteger(asset.able), asset.able >= 0]).toEqual([true, true]);
 });
 
-test("rejects an unknown p as illegal entry and stores nothing", async () => {
+test("startSession ends as illegal and stores nothing if the mock does not know the launch key p", async () => {
   const tab = await openTabSignedInToMock(world.p("nobody"));
   expect([tab.sessionStore.get().phase, localStorage.length]).toEqual(["illegal", 0]);
 });
 
-test("logs in again with only a stored token", async () => {
+test("startSession logs in the same user with only a stored token and replaces that token", async () => {
   const before = await newcomer();
   const token = localStorage.getItem("token");
   localStorage.removeItem("p_param");
@@ -56,7 +56,7 @@ test("renews an expired token during a call", async () => {
   ]);
 });
 
-test("ends the session and clears the token if it cannot be renewed", async () => {
+test("ends the session and clears the stored token if the expired token cannot be renewed", async () => {
   const tab = await newcomer();
   await world.expireToken(person, { refreshable: false });
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
@@ -66,7 +66,7 @@ test("ends the session and clears the token if it cannot be renewed", async () =
   ]);
 });
 
-test("sends one quick login for 4 tabs with 25 calls each", async () => {
+test("4 tabs with 25 calls each together send one quick login for their expired token", async () => {
   const first = await newcomer();
   const tabs = [first];
   for (let count = 0; count < 3; count++) {
@@ -88,13 +88,13 @@ test.each<[Effect, object]>([
   [{ code: 10009 }, { kind: "refused", codeName: "maintenance" }],
   [{ reset: true }, { kind: "noAnswer" }],
   [{ malformed: true }, { kind: "strangeAnswer" }],
-])("rejects a call with the matching error if the fault is %o", async (effect, error) => {
+])("rejects a call with the matching error on the mock fault %o", async (effect, error) => {
   const tab = await newcomer();
   await world.faults.add({ match: { call: "orderStat" }, effect, times: 1 });
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject(error);
 });
 
-test("serverNow follows the clock of the world, also after clock.advance", async () => {
+test("serverNow follows the clock of the mock world, also after clock.advance", async () => {
   const tab = await newcomer();
   const { serverNow } = await import("../lib/time/server-clock.ts");
   await tab.sendCall("orderList", {});

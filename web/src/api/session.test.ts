@@ -43,7 +43,7 @@ const keep = (token: string | undefined, p?: string) => {
 const kept = () => [localStorage.getItem("token"), localStorage.getItem("p_param")];
 const names = (asked: ScriptedRequest[]) => asked.map((it) => it.call);
 
-test("logs in with p, stores token and p, and loads user and assets", async () => {
+test("startSession logs in with p, stores token and p, and loads user and assets", async () => {
   const asked = backend({});
   const tab = await openTestTab();
   expect(tab.sessionStore.get().phase).toBe("starting");
@@ -63,7 +63,7 @@ test("logs in with p, stores token and p, and loads user and assets", async () =
   );
 });
 
-test("a read that waits for the first login is sent once and gets its data", async () => {
+test("a read that waits for the first login is sent once and receives its data", async () => {
   const counts = "GET /order/v1/count/stat";
   const asked = backend({ [counts]: okReply(testOrderCounts) });
   const tab = await openTestTab();
@@ -75,7 +75,7 @@ test("a read that waits for the first login is sent once and gets its data", asy
   expect(names(asked).filter((it) => it === counts)).toEqual([counts]);
 });
 
-test("uses the stored p if the URL has no p", async () => {
+test("startSession logs in with the stored p if it receives no p", async () => {
   keep("t0", "demo-seller");
   const asked = backend({});
   await (await openTestTab()).startSession({ deviceTag });
@@ -91,7 +91,7 @@ test.each([
   httpReply(200, "<html>"),
   "broken",
 ] as const)(
-  "sends a quick login with the real device tag after a failed login: %o",
+  "startSession sends a quick login with the real device tag after a failed login: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
     const asked = backend({ [login]: reply });
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test("calls waiting during a refused login are sent after the next login", async () => {
+test("calls that wait during a refused login are sent after the next successful login", async () => {
   let isKnown = false;
   const asked = startScriptedBackend(({ call }) => {
     if (call === login) return isKnown ? okReply({ token: "t1" }) : refusalReply(20001);
@@ -120,7 +120,7 @@ test("calls waiting during a refused login are sent after the next login", async
   expect(names(asked).slice(0, 2)).toEqual([login, login]);
 });
 
-test("tries the quick login with only a stored token", async () => {
+test("startSession begins with the quick login if a token but no p is stored", async () => {
   keep("t0");
   const asked = backend({});
   const tab = await openTestTab();
@@ -130,7 +130,7 @@ test("tries the quick login with only a stored token", async () => {
 });
 
 test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
-  "clears token and p and ends in the phase illegal if the quick login is refused: %o",
+  "clears token and p and ends in the phase illegal if the quick login returns no token: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
     backend({ [login]: refusalReply(20001), [quick]: reply });
@@ -140,7 +140,7 @@ test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
   },
 );
 
-test("rejects a start without p, token and stored p, sending no call", async () => {
+test("startSession without p, stored p and stored token ends as illegal and sends no call", async () => {
   const asked = backend({});
   const tab = await openTestTab();
   await tab.startSession({ deviceTag });
@@ -148,7 +148,7 @@ test("rejects a start without p, token and stored p, sending no call", async () 
 });
 
 test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
-  "rejects a malformed p without sending a call or clearing data: %s",
+  "startSession rejects a malformed p, sends no call and keeps the stored token and p: %s",
   async (p) => {
     keep("t0", "demo-buyer");
     const asked = backend({});
@@ -169,7 +169,7 @@ test.each([
   [undefined, "has space"],
   [undefined, "x".repeat(257)],
   ["", ""],
-])("removes a malformed stored token or p and sends nothing: %j %j", async (token, p) => {
+])("removes malformed stored credentials and sends no call: token %j, p %j", async (token, p) => {
   keep(token, p);
   const asked = backend({});
   const tab = await openTestTab();
@@ -183,7 +183,7 @@ test.each([
   ["quick login", quick, httpReply(500), refusalReply(20001)],
   ["user info", "GET /user/v1/info", httpReply(502), okReply({ token: "t1" })],
 ] as const)(
-  "a failed %s is an unexpected error, clears nothing and can be retried",
+  "if %s fails, startSession fails, keeps token and p, and can be repeated successfully",
   async (_, call, reply, first) => {
     keep("t0", "demo-buyer");
     backend({ [login]: first, [call]: reply });
@@ -205,7 +205,7 @@ test.each([
   "silence",
   okReply(null),
   okReply({ able: "x" }),
-] as const)("starts without the assets if they cannot be read: %o", async (reply) => {
+] as const)("the session starts without the assets if they cannot be read: %o", async (reply) => {
   backend({ "GET /user/asset/v1/info": reply });
   const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
@@ -213,7 +213,7 @@ test.each([
 });
 
 test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
-  "reports an unexpected error if the login fails and no token is stored: %o",
+  "the session start ends as failed if the login fails and no token is stored: %o",
   async (reply) => {
     backend({ [login]: reply });
     const tab = await openTestTab();
@@ -222,7 +222,7 @@ test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
   },
 );
 
-test("accepts a token of four kilobytes", async () => {
+test("startSession accepts and stores a token of four kilobytes", async () => {
   const token = "a".repeat(4096);
   backend({ [login]: okReply({ token }) });
   const tab = await openTestTab();
@@ -230,7 +230,7 @@ test("accepts a token of four kilobytes", async () => {
   expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["ready", token, "demo-buyer"]);
 });
 
-test("a login without response for 10 s fails", async () => {
+test("the session start fails if the login has no response for 10 s", async () => {
   vi.useFakeTimers();
   backend({ [login]: "silence" });
   const tab = await openTestTab();
@@ -260,7 +260,7 @@ describe("start with the link of another user", () => {
   const asked = (tab: TestTab) =>
     vi.waitFor(() => expect(tab.sessionStore.get().phase).toBe("asking"));
 
-  test("deletes the signed-in user's data only after the user accepts the switch", async () => {
+  test("a link of another user deletes the old user's data only after they accept the switch", async () => {
     const tab = await signedIn();
     const calls = backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
     // Calls of the previous test may still arrive, so only those with the key of this link count.
@@ -285,7 +285,7 @@ describe("start with the link of another user", () => {
     ).toEqual(["t1", "t1"]);
   });
 
-  test("uses the signed-in user's launch key if the user declines the switch", async () => {
+  test("uses the signed-in user's launch key if the user declines the switch to another user's link", async () => {
     const tab = await signedIn();
     history.replaceState(null, "", "/lwh5/home/my?tab=1&p=demo-buyer");
     const calls = backend({ [login]: okReply({ token: "t1" }) });
@@ -307,7 +307,7 @@ describe("start with the link of another user", () => {
     expect(location.search).toBe("?tab=1&p=demo-seller");
   });
 
-  test("shows no prompt and keeps the drafts if the link is of the same user", async () => {
+  test("a new link of the signed-in user shows no switch prompt and keeps the drafts", async () => {
     const tab = await signedIn();
     localStorage.setItem("lw_my_id", "u1");
     backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
@@ -321,7 +321,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("continues with the signed-in user if the backend refuses the link", async () => {
+  test("continues with the signed-in user if the backend refuses the link of another user", async () => {
     const tab = await signedIn();
     startScriptedBackend(({ call, body }) => {
       if (call === login)
@@ -340,7 +340,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("keeps token, p and drafts if the login fails with HTTP 503", async () => {
+  test("keeps token, p and drafts if the login with another user's link fails with HTTP 503", async () => {
     const tab = await signedIn();
     backend({ [login]: httpReply(503) });
     await tab.startSession({ p: "demo-buyer", deviceTag });
@@ -353,7 +353,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("shows no prompt in a frame of the director", async () => {
+  test("in a director frame, another user's link replaces the signed-in user without a prompt", async () => {
     localStorage.setItem("lw_a_token", "t0");
     localStorage.setItem("lw_a_p_param", "demo-seller");
     localStorage.setItem("lw_a_lw_my_draft", "hello");
@@ -368,7 +368,7 @@ describe("start with the link of another user", () => {
     ]);
   });
 
-  test("without a stored token, shows no prompt; a refused link keeps drafts", async () => {
+  test("without a stored token, a link shows no prompt and keeps the drafts if it is refused", async () => {
     keep(undefined, "demo-seller");
     localStorage.setItem("lw_my_draft", "hello");
     backend({ [login]: refusalReply(20001) });
@@ -393,7 +393,7 @@ describe("start with the link of another user", () => {
   });
 });
 
-test("keeps drafts if the session starts again with the same p", async () => {
+test("keeps the user's drafts if the session starts again with the same p", async () => {
   keep("t0", "demo-buyer");
   localStorage.setItem("lw_my_draft", "hello");
   backend({});
@@ -415,7 +415,7 @@ test("clears token and p if the first calls after the login return 401", async (
   expect(names(asked)).toEqual(["GET /basic/v1/bank"]);
 });
 
-test("uses a new request id for the same command of another user", async () => {
+test("a command has a new request id if another user has sent the same command before", async () => {
   const asked = backend({ "POST /order/v1/warn/o1": "broken" });
   const tab = await openTestTab();
   await tab.startSession({ p: "demo-seller", deviceTag });
@@ -431,7 +431,7 @@ test("uses a new request id for the same command of another user", async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test("sends the login at once while other calls wait for a token", async () => {
+test("startSession sends the login before a call that waits for a token", async () => {
   const asked = backend({});
   const tab = await openTestTab();
   const waiting = tab.sendCall("orderStat", {}).catch(() => {});
@@ -440,7 +440,7 @@ test("sends the login at once while other calls wait for a token", async () => {
   expect(names(asked)[0]).toBe(login);
 });
 
-test("uses a token that another tab stores while the login is refused", async () => {
+test("startSession uses a token that another tab stores while this tab's login is refused", async () => {
   keep("t0", "demo-buyer");
   const tab = await openTestTab();
   startScriptedBackend(({ call }) => {
@@ -462,7 +462,7 @@ test("sends one login if the session is started twice at once", async () => {
   expect(names(asked).filter((it) => it === login)).toHaveLength(1);
 });
 
-test("two users in two tabs keep their own tokens", async () => {
+test("two users signed in in two tabs each use their own token for calls", async () => {
   const asked = startScriptedBackend(({ call, body, headers }) => {
     if (call === login) return okReply({ token: `token of ${(body as { p: string }).p}` });
     return headers.get("X-Access-Token") === `token of ${headers.get("X-Key")}`
@@ -482,7 +482,7 @@ test("two users in two tabs keep their own tokens", async () => {
   expect(names(asked).filter((it) => it === quick)).toEqual([]);
 });
 
-test("signing out removes token, p, drafts, reads and the p of the URL", async () => {
+test("signOut removes the stored token, p and drafts, the cached reads, and p from the URL", async () => {
   backend({});
   const tab = await openTestTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
@@ -504,7 +504,7 @@ test("signing out removes token, p, drafts, reads and the p of the URL", async (
   expect(next.sessionStore.get().phase).toBe("illegal");
 });
 
-test("signing out keeps a user that another tab has signed in meanwhile", async () => {
+test("signOut keeps the credentials of a user that another tab has signed in meanwhile", async () => {
   backend({});
   const mine = await openTestTab();
   await mine.startSession({ p: "demo-buyer", deviceTag });
@@ -523,7 +523,7 @@ describe("signOut", () => {
     return { tab, ended: () => asked.filter((it) => it.call === setting).map((it) => it.body) };
   }
 
-  test("ends the login at the server before it forgets the user", async () => {
+  test("signOut sends the logout to the backend before it removes token and p", async () => {
     const { tab, ended } = await signedIn(okReply({ ok: 1 }));
     const leaving = tab.signOut(true);
     expect([tab.sessionStore.get().phase, ...kept()]).toEqual(["leaving", "t1", "demo-buyer"]);
@@ -536,14 +536,14 @@ describe("signOut", () => {
     ]);
   });
 
-  test("sends no logout if the backend does not support it", async () => {
+  test("signOut removes token and p without a request if the backend supports no logout", async () => {
     const { tab, ended } = await signedIn(okReply({ ok: 1 }));
     expect(await tab.signOut(false)).toBe(false);
     expect([ended(), tab.sessionStore.get().phase, ...kept()]).toEqual([[], "illegal", null, null]);
   });
 
   test.each([httpReply(503), refusalReply(10001), "broken"] as const)(
-    "forgets the user even if the server does not confirm: %o",
+    "signOut removes token and p even if the backend does not confirm the logout: %o",
     async (reply) => {
       const { tab } = await signedIn(reply);
       expect(await tab.signOut(true)).toBe(false);
@@ -551,7 +551,7 @@ describe("signOut", () => {
     },
   );
 
-  test("completes although the closing socket ends the session meanwhile", async () => {
+  test("signOut completes although the session is ended while the logout is pending", async () => {
     const { tab } = await signedIn(okReply({ ok: 1 }));
     const leaving = tab.signOut(true);
     tab.endSession();

@@ -64,7 +64,7 @@ async function deafen(tab: TestTab) {
   }
 }
 
-test("polls every 10 s and informs the BFF after two missing pushes", async () => {
+test("after two missing pushes, polls every 10 s and reports the silent socket to the BFF", async () => {
   const { tab, told: reported } = await watched();
   await deafen(tab);
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
@@ -72,7 +72,7 @@ test("polls every 10 s and informs the BFF after two missing pushes", async () =
   expect(reported()).toContain("socket:silent");
 });
 
-test("does not poll after a single missing push", async () => {
+test("does not start polling after a single missing push", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 30]) {
     orderRead(tab, status);
@@ -81,28 +81,28 @@ test("does not poll after a single missing push", async () => {
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("a push ends the polling", async () => {
+test("a push ends the polling that missing pushes have started", async () => {
   const { tab } = await watched();
   await deafen(tab);
   FakeSocket.last.say("order");
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("a pong does not count as a push", async () => {
+test("a pong does not end the polling that missing pushes have started", async () => {
   const { tab } = await watched();
   await deafen(tab);
   FakeSocket.last.say("pong");
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
 });
 
-test("does not poll while the page is hidden", async () => {
+test("after missing pushes, does not poll while the page is hidden", async () => {
   const { tab } = await watched();
   await deafen(tab);
   setPageHidden(true);
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("counts no missing push if a push arrives shortly before or after the read", async () => {
+test("an order change is no missing push if a push arrives shortly before or after its read", async () => {
   const { tab } = await watched();
   orderRead(tab, 20);
   for (const status of [30, 35, 50]) {
@@ -117,7 +117,7 @@ test("counts no missing push if a push arrives shortly before or after the read"
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("does not expect a push for changes by the user's own commands", async () => {
+test("does not expect a push for order changes by the user's own commands", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 35, 50]) {
     await tab.queryClient
@@ -130,7 +130,7 @@ test("does not expect a push for changes by the user's own commands", async () =
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
-test("does not count changes during a lost connection as missing pushes", async () => {
+test("does not count order changes during a lost connection as missing pushes", async () => {
   const { tab } = await watched();
   for (const status of [20, 30, 35, 50]) {
     orderRead(tab, status);
@@ -155,7 +155,7 @@ test("reads the order counts every 30 s while an order runs, and so detects miss
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
 });
 
-test("does not poll without a running order or after a push", async () => {
+test("does not keep reading the order counts without a running order or after a push", async () => {
   const { tab, become, stats } = await watched();
   become(20, 0);
   await tab.fetchFreshRead("orderStat", {});
@@ -185,7 +185,7 @@ describe("the cached query of a chat", () => {
     return () => count;
   }
 
-  test("becomes stale every 10 s until the first valid push arrives", async () => {
+  test("the cached query of a chat becomes stale every 10 s until the first valid push arrives", async () => {
     const { tab } = await watched();
     const reads = countReads(tab);
     await quiet(30_000);
@@ -195,7 +195,7 @@ describe("the cached query of a chat", () => {
     expect(reads()).toBe(3);
   });
 
-  test("does not become stale while the page is hidden", async () => {
+  test("the cached query of a chat does not become stale while the page is hidden", async () => {
     const { tab } = await watched();
     const reads = countReads(tab);
     setPageHidden(true);

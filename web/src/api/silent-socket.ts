@@ -95,7 +95,7 @@ export function watchSilentSocket(
     if (untold.length > 0) grace ??= setTimeout(miss, graceMs);
   };
 
-  /** Returns true if the backend reports running orders, or reports no number of them. */
+  /** Returns false if the order counts are not loaded, or if they report that no order runs. */
   const isRunning = (): boolean => {
     const stat = queryClient.getQueryData<Output<"orderStat">>(["orderStat", {}]);
     return stat !== undefined && stat.running !== 0;

@@ -37,7 +37,7 @@ test("a toast disappears after 3000 ms", async () => {
   expect(seen()[0]).toBeNull();
 });
 
-test("a new toast replaces the old one for its full time", async () => {
+test("a new toast replaces the old one and is shown for its own full time", async () => {
   const seen = await screen();
   showToast("one");
   await vi.advanceTimersByTimeAsync(2000);
@@ -46,7 +46,7 @@ test("a new toast replaces the old one for its full time", async () => {
   expect(seen()[0]).toMatchObject({ text: "two", tone: "plain" });
 });
 
-test("shows a failure with its text and tone, a timeout as a warning", async () => {
+test("showErrorToast shows the text of an error in the error tone, and a timeout as a warning", async () => {
   const seen = await screen();
   showErrorToast(createTransportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
@@ -59,7 +59,7 @@ test("shows a failure with its text and tone, a timeout as a warning", async () 
   expect(seen()[0]).toMatchObject({ text: "发生未知错误", tone: "error" });
 });
 
-test("shows one toast for simultaneous equal failures, and another for later ones", async () => {
+test("showErrorToast shows one toast for simultaneous equal errors, and another for a later one", async () => {
   const seen = await screen();
   showErrorToast(createTransportError("noAnswer"));
   showErrorToast(createTransportError("noAnswer"));
@@ -71,7 +71,7 @@ test("shows one toast for simultaneous equal failures, and another for later one
   expect(seen()[0]?.id).toBe((first ?? 0) + 1);
 });
 
-test("shows no toast for a 401, because the session end reports it", async () => {
+test("showErrorToast shows nothing for a 401, because the end of the session reports it", async () => {
   const seen = await screen();
   showErrorToast(createUnauthorizedError());
   await vi.advanceTimersByTimeAsync(1);

@@ -16,7 +16,7 @@ describe("useCachedListItem", () => {
     ["a number of pages", { ...page, pages: 1, total: 1 }],
     ["neither field", page],
     ["several loaded pages", { pages: [{ ...page, records: [] }, page], pageParams: [1, 2] }],
-  ])("finds a row in a list with %s", async (_name, list) => {
+  ])("useCachedListItem finds a row by its id in a cached list with %s", async (_name, list) => {
     queryClient.setQueryData(["orderList", {}], list);
     expect((await renderForTest(<Known />)).textContent).toBe("N1");
   });

@@ -35,7 +35,7 @@ const ids = (asked: ScriptedRequest[]) => asked.map((it) => it.headers.get("X-Re
 const isOne = (asked: ScriptedRequest[]) => new Set(ids(asked)).size === 1;
 
 test.each(["broken", httpReply(502), httpReply(504), httpReply(200, "garbage")] as const)(
-  "retries with the same request id until a response arrives: %o",
+  "sends a failed command again with the same request id until a response arrives: %o",
   async (trouble) => {
     let reply: typeof moved = trouble;
     const asked = script(() => reply);
@@ -50,7 +50,7 @@ test.each(["broken", httpReply(502), httpReply(504), httpReply(200, "garbage")] 
   },
 );
 
-test("sends the same request id again after a timeout", async () => {
+test("sends a command with the same request id again after a timeout", async () => {
   vi.useFakeTimers();
   let reply: typeof moved = "silence";
   const asked = script(() => reply);
@@ -64,7 +64,7 @@ test("sends the same request id again after a timeout", async () => {
   vi.useRealTimers();
 });
 
-test("never repeats a command automatically", async () => {
+test("never repeats a failed command automatically", async () => {
   const asked = script(() => "broken");
   const tab = await openSignedInTab();
   await confirm(tab).catch(() => {});
@@ -78,14 +78,14 @@ test("a second tap while the command is pending sends no second request", async 
   expect([asked.length, one === two]).toEqual([1, true]);
 });
 
-test("uses a new request id for a different input", async () => {
+test("a command with a different input has a new request id", async () => {
   const asked = script(() => "broken");
   const tab = await openSignedInTab();
   await Promise.allSettled([confirm(tab, "o1"), confirm(tab, "o2")]);
   expect(new Set(ids(asked)).size).toBe(2);
 });
 
-test("uses a new request id for a tap after a refusal", async () => {
+test("a command that is sent again after a refusal has a new request id", async () => {
   const asked = script(() => refusalReply(50003));
   const tab = await openSignedInTab();
   await confirm(tab).catch(() => {});
@@ -105,17 +105,17 @@ async function staleAfter(reply: typeof moved) {
   return queries.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
 }
 
-test("a command marks exactly its listed reads as stale", async () => {
+test("a successful command marks exactly its listed reads as stale", async () => {
   expect(await staleAfter(moved)).toEqual(touched);
 });
 
-test("marks reads as stale after a refusal with `reread` or an unknown outcome", async () => {
+test("a command marks its reads as stale after an unknown outcome or a refusal with `reread`", async () => {
   expect(await staleAfter(refusalReply(50004))).toEqual(touched);
   expect(await staleAfter("broken")).toEqual(touched);
   expect(await staleAfter(httpReply(504))).toEqual(touched);
 });
 
-test("marks no read as stale after a refusal without `reread` or HTTP 404", async () => {
+test("a command marks no read as stale after HTTP 404 or a refusal without `reread`", async () => {
   expect(await staleAfter(refusalReply(50001))).toEqual([]);
   expect(await staleAfter(httpReply(404))).toEqual([]);
 });
@@ -139,7 +139,7 @@ async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
   return page;
 }
 
-test("shows no toast for a refusal that the screen handles", async () => {
+test("useCommand shows a toast only for a refusal that the screen does not handle", async () => {
   const tab = await openSignedInTab();
   script(() => refusalReply(40011, { price: 7.2 }, "价格已变动"));
   const handled = await button(tab, ["priceChanged"]);
@@ -190,7 +190,7 @@ test.each([
   [httpReply(200, "garbage"), "发生未知错误", "error"],
   [okReply("garbage"), "发生未知错误", "error"],
 ] as const)(
-  "shows the catalog text of a failed call for 3000 ms: %o %s",
+  "a command that fails with %o shows the toast «%s» for 3000 ms",
   async (reply, text, tone) => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => {});

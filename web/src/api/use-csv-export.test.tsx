@@ -31,7 +31,7 @@ function Probe() {
 const press = () => act(async () => findElement("button").click());
 beforeEach(() => vi.clearAllMocks());
 
-test("saves each row once and reports the number of rows", async () => {
+test("the CSV export saves each row once and shows the number of rows in a toast", async () => {
   read.mockResolvedValue([
     { id: "1", orderNo: "A" },
     { id: "2", orderNo: "B" },
@@ -45,7 +45,7 @@ test("saves each row once and reports the number of rows", async () => {
   expect(await file?.text()).toContain("订单号\r\nA\r\nB\r\n");
 });
 
-test("saves no file without rows", async () => {
+test("the CSV export saves no file if there are no rows, and shows that in a toast", async () => {
   read.mockResolvedValue([]);
   mountForTest(<Probe />);
   await press();
@@ -53,7 +53,7 @@ test("saves no file without rows", async () => {
   expect(saveFile).not.toHaveBeenCalled();
 });
 
-test("ignores a second tap during the export, and offers it again after a failure", async () => {
+test("a tap during a CSV export is ignored, and after a failure the button offers the export again", async () => {
   let fail: (error: Error) => void = () => {};
   read.mockReturnValueOnce(new Promise((_, reject) => void (fail = reject)));
   mountForTest(<Probe />);

@@ -36,12 +36,12 @@ function drawn(): Element {
   return page;
 }
 
-test("logs in after the first rendering if no login was started", async () => {
+test("App logs in after its first rendering if no login was started before", async () => {
   drawn();
   await vi.waitFor(() => expect(startSessionFromUrl).toHaveBeenCalled());
 });
 
-test("sends no login if another one succeeds between commit and effects", async () => {
+test("App sends no login if another login succeeds between React's commit and its effects", async () => {
   const page = drawn();
   // Runs after the commit and before effects.
   new MutationObserver(() => {
@@ -51,7 +51,7 @@ test("sends no login if another one succeeds between commit and effects", async 
   expect(startSessionFromUrl).not.toHaveBeenCalled();
 });
 
-test("reports a silent server, not an old browser, after 6 s", () => {
+test("without a response for 6 s, App reports a silent server, not an old browser", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

@@ -16,7 +16,7 @@ const said = (page: React.ReactNode) =>
     </>,
   ).host.querySelector("output")?.textContent;
 
-test("ConnectionBar shows the time of the data while offline, if data is shown", () => {
+test("while offline, ConnectionBar shows the time of the data if the screen shows data", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(said(<StaleDataMarker since={Date.now()} />)).toMatch(/^没有网络，显示 \d\d:\d\d 的内容$/);
   expect(said(<LoadErrorFillingPage what="账单" failure={null} onRetry={() => {}} />)).toBe(
@@ -24,7 +24,7 @@ test("ConnectionBar shows the time of the data while offline, if data is shown",
   );
 });
 
-test("ConnectionBar shows server time if the device clock is wrong", () => {
+test("ConnectionBar shows the time of offline data in server time if the device clock is wrong", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const serverMs = Date.now() - 5 * 3_600_000;
   recordServerTime({ serverMs, sentAt: performance.now(), receivedAt: performance.now() });

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("alerts once, three minutes before the user's deadline, on a hidden page", async () => {
+test("on a hidden page, alerts the user once, three minutes before the user's order deadline", async () => {
   rows(
     row({}),
     row({ orderId: "o2", needAction: 0 }),
@@ -64,7 +64,7 @@ test("alerts once, three minutes before the user's deadline, on a hidden page", 
   expect(reported).toHaveBeenCalledTimes(1);
 });
 
-test("does not alert on a visible page, and follows a moved deadline", async () => {
+test("shows no deadline alert on a visible page, and moves the alert with a moved deadline", async () => {
   rows(row({}));
   turn(true);
   await wait(1);

@@ -29,11 +29,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows the error message in place of a broken screen", () => {
+it("ErrorBoundary shows the error message in place of a screen that crashes", () => {
   show("buy", true);
   expect(place.textContent).toContain("系统错误，请稍后重试");
 });
-it("reports that a screen crashed, without the error", async () => {
+it("ErrorBoundary reports to the server that a screen crashed, without details of the error", async () => {
   const send = vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
   show("buy", true);
   await vi.waitFor(() => expect(send).toHaveBeenCalled());
@@ -42,13 +42,13 @@ it("reports that a screen crashed, without the error", async () => {
   expect((body as Blob).type).toBe("application/reports+json");
   expect(await (body as Blob).text()).toBe('[{"type":"app-crash"}]');
 });
-it("retries by reloading the page", () => {
+it("the retry button of ErrorBoundary reloads the page", () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   show("buy", true);
   act(() => place.querySelector("button")?.click());
   expect(reload).toHaveBeenCalledTimes(1);
 });
-it("opens the customer service by a new page load", () => {
+it("the customer service button of ErrorBoundary opens that screen by a new page load", () => {
   const assign = vi.spyOn(window.location, "assign").mockReturnValue();
   show("buy", true);
   act(() =>
@@ -56,7 +56,7 @@ it("opens the customer service by a new page load", () => {
   );
   expect(assign).toHaveBeenCalledWith("/lwh5/home/onlineService");
 });
-it("removes the error message when another screen is opened", () => {
+it("ErrorBoundary removes the error message when another screen is opened", () => {
   show("buy", true);
   show("sell", false);
   expect(place.textContent).toBe("all is well");

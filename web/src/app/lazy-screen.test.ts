@@ -20,23 +20,23 @@ describe("loadScreenOrReloadPage", () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  it("reloads the page for a missing file and keeps the router's state", async () => {
+  it("reloads the page if a screen's file is missing and keeps the router's state", async () => {
     expect(await settled(loadScreenOrReloadPage(missing))).toBe("waiting");
     expect(reload).toHaveBeenCalledTimes(1);
     expect(window.history.state).toMatchObject({ idx: 3, key: "a" });
   });
-  it("does not reload a second time if the file is still missing", async () => {
+  it("does not reload the page a second time if the screen's file is still missing", async () => {
     void loadScreenOrReloadPage(missing);
     await settled(Promise.resolve());
     expect(await settled(loadScreenOrReloadPage(missing))).toBe("failed");
     expect(reload).toHaveBeenCalledTimes(1);
   });
-  it("does not reload for a missing file while the device is offline", async () => {
+  it("does not reload the page for a screen's missing file while the device is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     expect(await settled(loadScreenOrReloadPage(missing))).toBe("failed");
     expect(reload).not.toHaveBeenCalled();
   });
-  it("returns the screen if its file exists", async () => {
+  it("loadScreenOrReloadPage returns the screen if its file exists", async () => {
     const Screen = () => null;
     expect(await loadScreenOrReloadPage(() => Promise.resolve(Screen))).toEqual({
       default: Screen,

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test("announces the new status and not the pushes about it", () => {
+test("announces the new status of an order and not the pushes about that change", () => {
   announceOrderNews(orderId, { message: "对方称已付款，请核实到账后放币" });
   vi.advanceTimersByTime(1000);
   announceOrderNews(orderId, { change: "对方称已付款，请查账" });
@@ -28,14 +28,14 @@ test("announces the new status and not the pushes about it", () => {
   expect(said).toEqual(["对方称已付款，请查账"]);
 });
 
-test("announces a push that changes no status once", () => {
+test("announces a repeated push only once if no status changes", () => {
   announceOrderNews(orderId, { message: "您补充了付款凭证" });
   announceOrderNews(orderId, { message: "您补充了付款凭证" });
   vi.advanceTimersByTime(2000);
   expect(said).toEqual(["您补充了付款凭证"]);
 });
 
-test("ignores a push that arrives shortly after the announcement of its change", () => {
+test("ignores a push that arrives shortly after the change it reports was announced", () => {
   announceOrderNews(orderId, { change: "请举证" });
   vi.advanceTimersByTime(800);
   announceOrderNews(orderId, { message: "对方已发起申诉，请在30分钟内举证" });
@@ -45,7 +45,7 @@ test("ignores a push that arrives shortly after the announcement of its change",
   expect(said).toEqual(["请举证", "对方催您处理"]);
 });
 
-test("waits for the read of the order before it announces a push", async () => {
+test("a push about an order is not announced before a pending read of the order has ended", async () => {
   let answer = () => {};
   const read = queryClient.fetchQuery({
     queryKey: queryKeyOf("orderDetail", { id: orderId }),
@@ -69,7 +69,7 @@ test("empties the live region 5 s after an announcement", () => {
   expect(announcement.get().text).toBe("");
 });
 
-test("joins two changes that follow each other into one announcement", () => {
+test("joins two status changes in quick succession into one announcement", () => {
   announceOrderNews(orderId, { change: "等对方付款" });
   announceOrderNews(orderId, { change: "对方取消了订单" });
   vi.advanceTimersByTime(1000);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test.each(["purchasebox", "quickmatch", "buyfailed"])(
-  "opens the order of the pending purchase if the user is still on %s",
+  "opens the order of the pending purchase if the user is still on the screen %s",
   (name) => {
     pathname = `/home/${name}`;
     mountForTest(<PendingPurchaseOrderOpener orderId="O7" />);
@@ -28,7 +28,7 @@ test.each(["purchasebox", "quickmatch", "buyfailed"])(
 );
 
 test.each(["buy", "order", "purchase", "mybill"])(
-  "shows a card instead of opening the order on %s",
+  "on the screen %s, shows a notice about the purchased order instead of opening it",
   (name) => {
     pathname = `/home/${name}`;
     mountForTest(<PendingPurchaseOrderOpener orderId="O7" />);

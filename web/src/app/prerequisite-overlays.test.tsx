@@ -58,14 +58,14 @@ beforeEach(() => {
   runInAct(() => openPrerequisiteList("certificationNeeded", "/home/payment"));
 });
 
-test("the list of steps is hidden on the next screen until Back", () => {
+test("the prerequisite list is hidden on the screen of a step until the user goes back", () => {
   runInAct(leave);
   expect(listed()).toBe("");
   runInAct(goBack);
   expect(listed()).toBe("certificationNeeded");
 });
 
-test("Back before the next screen has rendered shows the list of steps", () => {
+test("Back shows the prerequisite list again even before the screen of a step has rendered", () => {
   runInAct(() => {
     leave();
     goBack();
@@ -73,7 +73,7 @@ test("Back before the next screen has rendered shows the list of steps", () => {
   expect(listed()).toBe("certificationNeeded");
 });
 
-test("the list of steps returns if the user cancels while the sheet of a step loads", () => {
+test("the prerequisite list returns if the user cancels while the sheet of a step loads", () => {
   const step = () => findElement("button").dataset["step"];
   runInAct(openAddPayMethodSheet);
   expect(step()).toBe("methods");

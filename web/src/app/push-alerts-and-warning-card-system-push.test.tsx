@@ -15,7 +15,7 @@ vi.mock("../lib/browser/system-notifications.ts", () => ({
 const Seen = () => <output>{useCurrentToast()?.text}</output>;
 
 describe("startAlertsForPushes", () => {
-  test("shows the text of a system push as a toast", () => {
+  test("startAlertsForPushes shows the text of a system push as a toast", () => {
     const stop = startAlertsForPushes(() => {});
     mountForTest(<Seen />);
     runInAct(() =>

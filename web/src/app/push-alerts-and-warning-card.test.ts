@@ -103,7 +103,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("plays nothing before the first tap, because browsers forbid it", async () => {
+test("before the first tap, a push causes no sound and no vibration, because browsers forbid it", async () => {
   active = false;
   await push("warn");
   expect([received(), FakeAudio.made]).toEqual([[0, 0], 0]);
@@ -130,7 +130,7 @@ test("on iOS, unlocks sound once, within 0.7 s after the first tap", async () =>
   expect(woken).toBe(1);
 });
 
-test("rings and vibrates once for events that need the user, and not for others", async () => {
+test("rings and vibrates once for pushes that need the user's attention, and not for others", async () => {
   await push("warn");
   dispatchPush({ cmd: "order", msgTxt: "", orderId: "O1" });
   await vi.waitFor(() => expect(tones).toBe(2));
@@ -141,7 +141,7 @@ test("rings and vibrates once for events that need the user, and not for others"
   expect(received()).toEqual([0, 0]);
 });
 
-test("resumes sound during the next tap if the browser requires a tap", async () => {
+test("resumes the audio context during the next tap if the browser allows sound only then", async () => {
   vi.useFakeTimers();
   isDeaf = true;
   document.body.click();
@@ -167,7 +167,7 @@ test("suspends the audio context after each alert sound", async () => {
   expect(FakeAudio.state).toBe("suspended");
 });
 
-test("plays no sound and no vibration that the user has switched off", async () => {
+test("a push plays no sound and no vibration that the user has switched off", async () => {
   soundSetting.set("0");
   await push("warn");
   expect(received()).toEqual([1, 0]);
@@ -178,7 +178,7 @@ test("plays no sound and no vibration that the user has switched off", async () 
   expect(received()).toEqual([0, 2]);
 });
 
-test("vibrates for a message of another chat, not of the visible one", async () => {
+test("vibrates for a message in another chat, but not for one in the visible chat", async () => {
   history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
   await push("chat");
   expect(received()[0]).toBe(0);
@@ -188,14 +188,14 @@ test("vibrates for a message of another chat, not of the visible one", async () 
   }
 });
 
-test("does not vibrate for a message of a visible chat without an id in its URL", async () => {
+test("does not vibrate for a message in the visible chat if its URL contains no order id", async () => {
   storage.orderId.set("O3");
   history.replaceState(null, "", "/lwh5/home/orderBuyChat");
   await push("chat", "O3");
   expect(received()[0]).toBe(0);
 });
 
-test("marks the title of a hidden page and shows a system notification", async () => {
+test("a push marks the title of a hidden page and shows a system notification", async () => {
   sessionStore.set({ phase: "ready", userId: "u1" });
   vi.mocked(clearSystemNotifications).mockClear();
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -218,7 +218,7 @@ test("marks the title of a hidden page and shows a system notification", async (
   expect(document.title).toBe("订单");
 });
 
-test("plays nothing after it was stopped", async () => {
+test("after startAlertsForPushes was stopped, a push causes no sound and no vibration", async () => {
   stop();
   await push("warn");
   expect(received()).toEqual([0, 0]);

@@ -37,14 +37,14 @@ const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
 );
 const focused = () => document.activeElement?.id || document.activeElement?.localName;
 
-test("focuses the title shortly after the screen has rendered", async () => {
+test("ScreenWithFallbacks focuses the screen's title shortly after the screen has rendered", async () => {
   mountForTest(at(paths.buy()));
   expect(focused()).toBe("body");
   await soon();
   expect(focused()).toBe("h1");
 });
 
-test("Back focuses the control that the user left from, not the title", async () => {
+test("Back focuses the control by which the user left the screen, not the screen's title", async () => {
   mountForTest(at(paths.buy()));
   await soon();
   findElement("#open").focus();
@@ -56,7 +56,7 @@ test("Back focuses the control that the user left from, not the title", async ()
   expect(focused()).toBe("open");
 });
 
-test("does not focus the title if the focus has moved before", async () => {
+test("ScreenWithFallbacks does not focus the title if the user has moved the focus before", async () => {
   mountForTest(at(paths.buy()));
   findElement("#sheet").focus();
   await soon();

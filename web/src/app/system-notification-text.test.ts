@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test("uses the title and body of the order's substatus for its buyer or seller", () => {
+test("the system notification of a push has the text of the order's substatus for the user's side", () => {
   expect(systemNotificationTextOfPush(push, order)).toEqual({
     title: "请查账 ¥1,199.36",
     body: "安静的山 标记已付。核对到账 .36 和姓名，13:48 前放币",
@@ -58,7 +58,7 @@ test("uses the title and body of the order's substatus for its buyer or seller",
   });
 });
 
-test("omits chat text, real names and accounts, and uses the backend's text for other events", () => {
+test("a system notification shows a push's text, but no chat text, real name or account number", () => {
   expect(
     systemNotificationTextOfPush({ ...push, cmd: "chat", msgTxt: "卡号 6225 8801" }, order).body,
   ).toBe("安静的山 发来消息");

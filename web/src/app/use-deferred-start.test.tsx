@@ -27,7 +27,7 @@ function started(failures: number) {
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const stands = () => wait(1000);
 
-test("starts once after the first screen, and stops when the app unmounts", async () => {
+test("useStartAfterFirstScreen starts once after the first screen and stops when the app unmounts", async () => {
   const { begin, stop, leave } = started(0);
   expect(begin).not.toHaveBeenCalled();
   await stands();
@@ -39,7 +39,7 @@ test("starts once after the first screen, and stops when the app unmounts", asyn
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("retries when the network returns if the file failed to load", async () => {
+test("retries a deferred start when the network returns if its file failed to load", async () => {
   const { begin, stop, leave } = started(1);
   await stands();
   expect(begin).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ test("retries when the network returns if the file failed to load", async () => 
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("retries with growing intervals until the app unmounts", async () => {
+test("retries a failed deferred start with growing intervals until the app unmounts", async () => {
   const { begin, leave } = started(Infinity);
   await stands();
   const tries: number[] = [];
@@ -64,7 +64,7 @@ test("retries with growing intervals until the app unmounts", async () => {
   expect(begin).toHaveBeenCalledTimes(4);
 });
 
-test("stops at once if its file loads after the app has unmounted", async () => {
+test("stops a deferred start at once if its file loads after the app has unmounted", async () => {
   let come: ((stop: () => void) => void) | undefined;
   const begin = () =>
     new Promise<() => void>((done) => {

@@ -20,7 +20,7 @@ const page = (isUnder: boolean) => {
   };
 };
 
-test("makes the page inert in a task after the sheet is painted", () => {
+test("makes the page under a sheet inert in a task after the sheet is painted", () => {
   const { lies, isOut } = page(false);
   lies(true);
   let inItsFrame: boolean | undefined;
@@ -33,7 +33,7 @@ test("makes the page inert in a task after the sheet is painted", () => {
   expect(isOut()).toBe(true);
 });
 
-test("the page is active again when the sheet closes, even before painting", () => {
+test("the page under a sheet is active again when the sheet closes, even before it was painted", () => {
   const { lies, isOut } = page(true);
   expect(isOut()).toBe(true);
   lies(false);

@@ -31,8 +31,8 @@ async function told(...places: string[]) {
   return toasted.mock.calls.map(([text]) => text);
 }
 
-test("shows a warning about the visible order as a toast", async () =>
+test("WarningNoticeCard shows a warning about the visible order as a toast", async () =>
   expect(await told("?orderId=o1")).toEqual(["温馨提示: 已为您匹配到卖家"]));
 
-test("shows no toast when the order of a warning is opened that was shown as a card", async () =>
+test("shows no toast when the user opens the order of a warning that was already shown as a card", async () =>
   expect(await told("?orderId=o2", "?orderId=o1")).toEqual([]));

@@ -10,7 +10,7 @@ import {
   watchUnreadNotices,
 } from "./watch-unread-notices.ts";
 
-test("announces a change that the list reports before the order is read", () => {
+test("announces an order change that the order list reports before the order itself is read", () => {
   vi.useFakeTimers();
   sessionStore.set({ phase: "ready", userId: "u1" });
   const { orderId, appeal } = disputedOrder;

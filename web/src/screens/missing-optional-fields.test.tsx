@@ -78,7 +78,7 @@ describe("a user with missing optional fields", () => {
     expect(said).not.toMatch(/还差|去测评|不可用|测评结果可能/);
   });
 
-  test("the reputation screen shows no level table and does not say that ratings are missing", async () => {
+  test("the reputation screen shows no level table and no rating if the backend sends neither", async () => {
     const said = await textOf(<ReputationScreen />, { [info]: { ...user, creditLevel: 3 } });
     expect(said).toContain("等级 3");
     expect(said).not.toMatch(/暂无|等级权益|T\+1|2,000|良好/);
@@ -124,7 +124,7 @@ function AppealOfOrder() {
   return query.has("orderId") ? <AppealScreen /> : <Navigate to="/?orderId=O1" replace />;
 }
 
-test("a step of unknown status does not count as missing and shows a dash", async () => {
+test("a trading prerequisite of unknown status does not count as missing and shows a dash", async () => {
   const said = await textOf(<CertificationScreen />, { [info]: { ...user, isAuthentication: 2 } });
   expect(said).toContain("已完成 2 步");
   const read = decodeAnswerLeniently<"userInfo">(calls.userInfo, user);
@@ -140,26 +140,26 @@ test("a step of unknown status does not count as missing and shows a dash", asyn
 });
 
 describe("an order with only its required fields", () => {
-  test("the chat shows the amount and does not suggest asking there for an account", async () => {
+  test("if an order omits the payee's account, the chat shows the amount and offers a reload", async () => {
     const said = await textOf(<PayPanel order={decoded(orderOf(OrderStatus.waitPay, 0))} />, {});
     expect(said).toMatch(/999\.00.*暂时看不到收款账户.*重新载入/);
     expect(said).not.toMatch(/没有留下|聊天中询问/);
   });
 
-  test("the appeal screen states that the progress cannot be seen", async () => {
+  test("if an order omits its appeal, the appeal screen states that the progress cannot be seen", async () => {
     const said = await textOf(<AppealOfOrder />, { [detail]: orderOf(OrderStatus.suspended, 1) });
     expect(said).toContain("暂时看不到申诉进度");
     expect(said).not.toContain("不支持申诉");
   });
 
-  test("the receipt states neither a fee of the buyer nor a missing rating", async () => {
+  test("if an order omits fee and rating, its receipt states neither a fee nor a missing rating", async () => {
     const order = decoded(orderOf(OrderStatus.completed, 0));
     expect(orderDetailRows({ order, detail: order }).map((it) => it.key)).not.toContain("手续费");
     const said = await textOf(<EvaluationCard detail={order} />, {});
     expect(said).not.toMatch(/没有评价/);
   });
 
-  test("the order list derives from the status which orders wait for the user", async () => {
+  test("if `needAction` is missing, the order list derives from the status which orders need the user", async () => {
     const rows = rowsOf(
       orderOf(OrderStatus.waitConfirm, 1),
       orderOf(OrderStatus.waitDelivery, 0),

@@ -36,7 +36,7 @@ const type = (text: string) =>
 const ToastText = () => <output>{useCurrentToast()?.text}</output>;
 
 describe("AgreeToCancelInAppealSheet", () => {
-  test("first asks whether the buyer has paid, without a default answer", async () => {
+  test("agreeing to cancel in an appeal first asks if the buyer has paid, without a default answer", async () => {
     const asked = renderAndTapOrderAction(bought, "concede");
     await waitForPendingWork();
     expect(said()).toContain("这一笔，您付过款吗？");
@@ -47,7 +47,7 @@ describe("AgreeToCancelInAppealSheet", () => {
     expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
-  test("requires a refund of the amount that the seller reported as received", async () => {
+  test("before agreeing to cancel, requires a refund of the amount the seller reported as received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
     renderAndTapOrderAction({ ...bought, appeal }, "concede");
     await waitForPendingWork();
@@ -56,7 +56,7 @@ describe("AgreeToCancelInAppealSheet", () => {
     expect(said()).toContain("退款 ¥999.39 已到我的账户");
   });
 
-  test("enables consent after a payment only if the refund checkbox is checked", async () => {
+  test("a buyer that has paid can agree to cancel only if the refund checkbox is checked", async () => {
     const asked = renderAndTapOrderAction(bought, "concede");
     await waitForPendingWork();
     pick("付过");
@@ -72,7 +72,7 @@ describe("AgreeToCancelInAppealSheet", () => {
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=2");
   });
 
-  test("sends no command if the buyer continues the appeal", async () => {
+  test("AgreeToCancelInAppealSheet sends no command if the buyer continues the appeal", async () => {
     const asked = renderAndTapOrderAction(bought, "concede");
     await waitForPendingWork();
     pick("付过");
@@ -98,7 +98,7 @@ describe("AgreeToCancelInAppealSheet", () => {
     expect(said()).toMatch(/对方上传的退款凭证2 张，\d\d:\d\d 上传/);
   });
 
-  test("sends the statement of no payment only after the typed sentence", async () => {
+  test("agrees to cancel with the statement of no payment only after the buyer typed the sentence", async () => {
     const asked = renderAndTapOrderAction(bought, "concede");
     await waitForPendingWork();
     pick("没有付过");
@@ -112,7 +112,7 @@ describe("AgreeToCancelInAppealSheet", () => {
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=1");
   });
 
-  test("closes the sheet and shows a toast if the cancellation quota is used up", async () => {
+  test("AgreeToCancelInAppealSheet closes with a toast if the cancellation quota is used up", async () => {
     const { host: toast } = mountForTest(<ToastText />);
     renderAndTapOrderAction(bought, "concede", (call) =>
       call === cancel ? codes.cancelQuota.code : undefined,

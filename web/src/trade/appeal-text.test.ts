@@ -8,13 +8,13 @@ import {
   voucherDuplicateCheckTexts,
 } from "./appeal-text.ts";
 
-test("replaces buyer and seller with 您 and 对方 from the reader's side", () => {
+test("replaces 买家 and 卖家 in a text with 您 and 对方 from the reader's side", () => {
   expect(replaceSideNamesForUser("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
   expect(replaceSideNamesForUser("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
   expect(replaceSideNamesForUser("对方已接单", 1)).toBe("对方已接单");
 });
 
-test("derives the user's side from the appeal, and names a manual review 转人工裁定", () => {
+test("derives the user's side from an appeal's initiator, and names a manual review 转人工裁定", () => {
   expect(isUserSellerInAppeal({ initiator: OrderActorSide.buyer, mine: 1 })).toBe(0);
   expect(isUserSellerInAppeal({ initiator: OrderActorSide.buyer, mine: 0 })).toBe(1);
   expect(isUserSellerInAppeal({ initiator: OrderActorSide.system, mine: 0 })).toBeUndefined();
@@ -22,7 +22,7 @@ test("derives the user's side from the appeal, and names a manual review 转人�
   expect(appealStateName({ status: AppealStatus.review })).toBe("平台审核中");
 });
 
-test("appealRulingText names the side that gets the coins, or the finding after a release", () => {
+test("appealRulingText names the side that receives the coins, or the finding after a release", () => {
   const [buyer, seller] = [{ result: AppealResult.buyer }, { result: AppealResult.seller }];
   const ruled = {
     isSeller: 1,
@@ -40,7 +40,7 @@ test("appealRulingText names the side that gets the coins, or the finding after 
   ]);
 });
 
-test("describes an identical, a similar and a new payment proof image", () => {
+test("voucherDuplicateCheckTexts describes an identical, a similar and a new payment proof image", () => {
   const other = { own: 1, orderTail: "0057", distance: null } as const;
   expect(voucherDuplicateCheckTexts({ same: other }, true).text).toContain(
     "您在订单尾号 0057传过同一张",

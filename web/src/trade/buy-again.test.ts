@@ -7,7 +7,7 @@ const offer = (userId: string, price: number, online: 0 | 1 | null = 1) =>
   ({ price, seller: { userId, online } }) as Offer;
 const order = { price: 70_000, seller: { userId: "s1" } } as OrderDetail;
 
-test("counts other online sellers at a similar price, each seller once", () => {
+test("for buying again, counts other online sellers at a similar price, each seller once", () => {
   expect(
     countSellersWithSimilarPrice(
       [offer("s2", 70_700), offer("s2", 70_100), offer("s3", 69_300)],

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
 describe("appendCoinUnlockTime", () => {
-  test("shows when locked coins become available", () => {
+  test("appendCoinUnlockTime appends the time when locked coins become available", () => {
     expect(appendCoinUnlockTime("已入账", { availableAt: tomorrow })).toBe(
       "已入账，明天 10:06 起可用",
     );
@@ -23,12 +23,12 @@ describe("appendCoinUnlockTime", () => {
     );
   });
 
-  test("shows 可用 only if the backend sends `availableAt`", () => {
+  test("appendCoinUnlockTime appends 可用 without a lock, but only if the backend sends `availableAt`", () => {
     expect(appendCoinUnlockTime("已入账", { availableAt: null })).toBe("已入账，可用");
     expect(appendCoinUnlockTime("已入账", {})).toBe("已入账");
   });
 
-  test("shows 可用 once the time is reached", () => {
+  test("appendCoinUnlockTime appends 可用 once the unlock time is reached", () => {
     expect(appendCoinUnlockTime("已入账", { availableAt: now })).toBe("已入账，可用");
     expect(coinsLockedUntil({ availableAt: now })).toBeUndefined();
   });
@@ -37,7 +37,7 @@ describe("appendCoinUnlockTime", () => {
 describe("appendCoinUnlockTimeToReleaseMessage", () => {
   const locked = { availableAt: tomorrow };
 
-  test("appends the unlock time to messages that report the release", () => {
+  test("appends the unlock time of the coins to messages that report the release", () => {
     expect(appendCoinUnlockTimeToReleaseMessage("对方已放币，70.2901 枚已到账", locked)).toBe(
       "对方已放币，70.2901 枚已到账，明天 10:06 起可用",
     );
@@ -46,7 +46,7 @@ describe("appendCoinUnlockTimeToReleaseMessage", () => {
     );
   });
 
-  test("leaves other messages and orders without a lock unchanged", () => {
+  test("appends no unlock time to other messages, or if the order's coins are not locked", () => {
     expect(
       appendCoinUnlockTimeToReleaseMessage("对方已确认到账，10分钟内未放币将自动放币", locked),
     ).toBe("对方已确认到账，10分钟内未放币将自动放币");

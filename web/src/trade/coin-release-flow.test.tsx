@@ -35,7 +35,7 @@ const pick = async (text: string) => {
 };
 const [sum, name] = ["¥999.00", "林晓晴"];
 
-test("releases only after amount, payer name and PIN", async () => {
+test("releases the coins only after the seller has entered amount, payer name and PIN", async () => {
   const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   expect(dialog()).toContain("这一笔收到多少");
   await pick(sum);
@@ -55,7 +55,7 @@ test("releases only after amount, payer name and PIN", async () => {
   });
 });
 
-test("requires amount and payer name before confirming the receipt", async () => {
+test("confirms the receipt only after the seller has chosen amount and payer name", async () => {
   const asked = renderAndTapOrderAction(disputedOrder, "transferConfirm");
   await pick(sum);
   await pick(name);
@@ -74,7 +74,7 @@ test("neither reveals nor preselects the correct answer in the receipt check", a
   expect(dialog().split(name).length).toBe(2);
 });
 
-test("does not state that an unknown payer name is checked", async () => {
+test("the receipt check does not mention the payer name if the name is unknown", async () => {
   const buyerMethod = { type: 2, holder: "", tail: "0017", declaredAt: 1 };
   const buyer = { ...disputedOrder.buyer, realName: "" };
   renderAndTapOrderAction(
@@ -89,7 +89,7 @@ test("does not state that an unknown payer name is checked", async () => {
 
 // The tiles are shuffled at every opening, so each run checks one arrangement.
 // `receipt-check-choices.test.ts` checks a hundred times that the correct position changes.
-test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", async (place) => {
+test.each([0, 1, 2, 3])("three taps at tile position %i release no coins", async (place) => {
   const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   for (let nth = 0; nth < 3; nth += 1) {
     const tiles = [
@@ -102,7 +102,7 @@ test.each([0, 1, 2, 3])("releases nothing after three taps at position %i", asyn
   expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
-test("shows the difference of a wrong amount, and allows one more check", async () => {
+test("after a wrong amount, the receipt check shows the difference and allows one more attempt", async () => {
   const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");
@@ -145,7 +145,7 @@ describe("receipt check with more than the due amount", () => {
       "the release stage",
       { ...disputedOrder, status: OrderStatus.waitDelivery } as typeof disputedOrder,
     ],
-  ])("releases with the stated amount after name and PIN in %s", async (_, order) => {
+  ])("after a surplus in %s, releases with the stated amount and name", async (_, order) => {
     const asked = renderAndTapOrderAction(order, "deliver");
     await typeAmount("999.39");
     expect(dialog()).toContain("多收 ¥0.39");
@@ -160,7 +160,7 @@ describe("receipt check with more than the due amount", () => {
     expect(body).toMatchObject({ receivedAmount: 999.39, payerName: name, surplus: 1 });
   });
 
-  test("confirms the receipt with a stated amount above the due one", async () => {
+  test("confirms the receipt with a stated amount above the due amount", async () => {
     const asked = renderAndTapOrderAction(disputedOrder, "transferConfirm");
     await typeAmount("1000");
     tapButtonWithText("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
@@ -177,7 +177,7 @@ describe("receipt check with more than the due amount", () => {
   test.each([
     ["knows only the exact amount", codes.receivedAmountWrong.code, "到账金额与订单应收不符"],
     ["rejects the unknown field", codes.badInput.code, "提交的内容有误"],
-  ])("shows the refusal and the appeal if the backend %s", async (_, code, text) => {
+  ])("for a surplus, shows refusal and appeal if the backend %s", async (_, code, text) => {
     const order = { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 as const } };
     const asked = renderAndTapOrderAction(order, "deliver", (call) =>
       call === deliver ? code : undefined,
@@ -197,7 +197,7 @@ describe("receipt check with more than the due amount", () => {
   });
 
   test.each(["orderMovedOn", "receivedAmountWrong"] as const)(
-    "closes the sheet if the backend refuses the exact amount with %s",
+    "closes the receipt check if the backend refuses the exact amount with %s",
     async (refusal) => {
       renderAndTapOrderAction(disputedOrder, "deliver", (call) =>
         call === deliver ? codes[refusal].code : undefined,
@@ -209,7 +209,7 @@ describe("receipt check with more than the due amount", () => {
     },
   );
 
-  test("sends no surplus flag if the stated amount is the due one", async () => {
+  test("sends no surplus flag if the typed amount is the due amount", async () => {
     const asked = renderAndTapOrderAction(disputedOrder, "deliver");
     await typeAmount("999");
     await pick(name);
@@ -218,7 +218,7 @@ describe("receipt check with more than the due amount", () => {
   });
 });
 
-test("requests the missing amount in the chat if too little arrived", async () => {
+test("the receipt check requests the missing amount in the chat if too little arrived", async () => {
   const asked = renderAndTapOrderAction(disputedOrder, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
@@ -228,7 +228,7 @@ test("requests the missing amount in the chat if too little arrived", async () =
   expect(asked.at(-1)?.body).toMatchObject({ content: "收到 ¥998.39，还差 ¥0.61，请补" });
 });
 
-test("warns not to touch the money if the name is wrong", async () => {
+test("the receipt check warns not to touch the money if the payer's name is wrong", async () => {
   renderAndTapOrderAction(
     { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
     "deliver",
@@ -244,7 +244,7 @@ test("warns not to touch the money if the name is wrong", async () => {
   expect(text).toContain("聊天里给的新账户一律不退");
 });
 
-test("opens the evidence form after a mismatch if an appeal is running", async () => {
+test("opens the evidence form after a mismatch in the receipt check if an appeal is running", async () => {
   renderAndTapOrderAction(disputedOrder, "deliver");
   await pick("¥996.00");
   tapButtonWithText("提交证据申诉进行中，请上传这一笔的账单");
@@ -272,7 +272,7 @@ test.each([
     "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
   ],
 ])(
-  "fills the appeal with an answer that does not match: %#",
+  "fills the appeal form with a receipt check answer that does not match: case %#",
   async (answer, type, way, content) => {
     const asked = renderAndTapOrderAction(
       { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } },
@@ -309,7 +309,7 @@ test("releases nothing if the seller states that no money has arrived", async ()
   expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
-test("checks only the amount if the buyer's name is unknown", async () => {
+test("the receipt check asks only for the amount if the buyer's name is unknown", async () => {
   renderAndTapOrderAction(
     { ...disputedOrder, buyer: { ...disputedOrder.buyer, realName: "" } },
     "deliver",
@@ -353,7 +353,7 @@ describe("release with a lost response", () => {
     return asked;
   };
 
-  test("confirms by a read that nothing was released, and retries with the same request id", async () => {
+  test("after a lost release response, reads that nothing was released and retries with the same id", async () => {
     const asked = await release(lossy(3, OrderStatus.suspended));
     expect(dialog()).toContain("正在确认是否已放币");
     expect(dialog()).not.toContain("还没有放币");
@@ -367,13 +367,13 @@ describe("release with a lost response", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("never claims that nothing was released once the coins have moved", async () => {
+  test("after a lost response, never claims that nothing was released if the coins were released", async () => {
     await release(lossy(3, OrderStatus.completed));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(dialog()).not.toContain("还没有放币");
   });
 
-  test("reports the release as unconfirmed until the user closes the sheet", async () => {
+  test("a release whose response and reads are lost is shown as unconfirmed until the sheet closes", async () => {
     await release(lossy(1000, OrderStatus.suspended));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(dialog()).toContain("正在确认是否已放币");
@@ -383,7 +383,7 @@ describe("release with a lost response", () => {
   });
 });
 
-test("offers a PIN reset, more time and customer service if the PIN is locked", async () => {
+test("the release sheet offers a PIN reset, more time and customer service if the PIN is locked", async () => {
   renderAndTapOrderAction(
     { ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } },
     "deliver",
@@ -414,7 +414,7 @@ const homes = {
   methodDelete: "../screens/wallet/use-method-actions.ts",
 };
 
-test("sends each listed command from exactly one file", () => {
+test("each listed order command is sent from exactly one source file", () => {
   const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], {
     query: "?raw",
     import: "default",
@@ -429,7 +429,7 @@ test("sends each listed command from exactly one file", () => {
 });
 
 describe("receipt check with a masked name", () => {
-  test("continues if the visible characters match the certified name", async () => {
+  test("the receipt check accepts a masked payer name whose visible characters match", async () => {
     const asked = renderAndTapOrderAction(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`*${name.slice(1)}`);
@@ -438,7 +438,7 @@ describe("receipt check with a masked name", () => {
     expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({ payerName: name });
   });
 
-  test("stops if only the family name is visible", async () => {
+  test("the receipt check rejects a masked payer name that shows only the family name", async () => {
     const asked = renderAndTapOrderAction(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`${name.slice(0, 1)}**`);

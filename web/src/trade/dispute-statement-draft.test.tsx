@@ -32,7 +32,7 @@ function Form({ carried }: { carried?: string[] }) {
   );
 }
 
-it("keeps the text of the draft when a reason is stored, and is empty after `forget`", () => {
+it("a dispute draft keeps its text when a reason is stored, and is empty after `forget`", () => {
   const { show } = mountForTest(<Form key="1" />);
   pressElement(findElement("#write"));
   storeReasonInDisputeStatementDraft(name, 203);
@@ -48,7 +48,7 @@ it("keeps the text of the draft when a reason is stored, and is empty after `for
   expect(readDisputeStatementDraft(name)).toEqual(nothing);
 });
 
-it("adds the `carried` images only if the stored draft has none", () => {
+it("a dispute draft adds the `carried` images only if the stored draft has no images", () => {
   const { show } = mountForTest(<Form key="1" carried={["/a.png"]} />);
   expect(readDisputeStatementDraft(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
@@ -65,7 +65,7 @@ it("useDisputeStatementDraft gives no evidence label to a `carried` image", () =
   ]);
 });
 
-it("keeps the labels of a draft except those no longer offered", () => {
+it("a dispute draft keeps its image labels except labels that are no longer offered", () => {
   storage
     .personal(name)
     .set(JSON.stringify({ urls: ["/a.png", "/b.png"], kinds: { "/a.png": 1, "/b.png": 4 } }));
@@ -73,7 +73,7 @@ it("keeps the labels of a draft except those no longer offered", () => {
   expect(kept.images.map((it) => evidenceKindOfImage(kept, it))).toEqual([1, undefined]);
 });
 
-it("counts unlabelled images except failed uploads, and keeps labels given during the upload", () => {
+it("counts unlabelled images except failed uploads, and keeps labels given during an upload", () => {
   const images = [
     { id: "t1", state: "sending" as const, share: 0.5, preview: "" },
     { id: "t2", state: "failed" as const, share: 0, preview: "" },
@@ -87,7 +87,7 @@ it("counts unlabelled images except failed uploads, and keeps labels given durin
 });
 
 it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])(
-  "reads the corrupt draft %s as empty",
+  "reads the corrupt stored dispute draft %s as empty",
   (text) => {
     storage.personal(name).set(text);
     expect(readDisputeStatementDraft(name)).toEqual(nothing);

@@ -48,7 +48,7 @@ afterEach(() => {
   clearCommandIntents();
 });
 
-test("asks one question per page, shows the checked facts, then asks for the PIN", async () => {
+test("the elder release asks one question per page, shows the facts, then asks for the PIN", async () => {
   const asked = await openCheck(paidOrder);
   expect(dialog()).toContain("第 1 步，共 3 步");
   expect(dialog()).toContain("您收到的是多少钱？");
@@ -73,7 +73,7 @@ test("asks one question per page, shows the checked facts, then asks for the PIN
   });
 });
 
-test("shows the checked facts also if the buyer named no account", async () => {
+test("the elder release shows the checked facts also if the buyer named no account", async () => {
   await openCheck({ ...paidOrder, buyerMethod: null });
   expect(dialog()).toContain("第 1 步，共 2 步");
   await pick("¥999.36");
@@ -81,7 +81,7 @@ test("shows the checked facts also if the buyer named no account", async () => {
   expect(dialog()).toContain("看得到的都对上了");
 });
 
-test("without the buyer's name, asks only for amount and account", async () => {
+test("without the buyer's name, the elder release asks only for amount and account", async () => {
   await openCheck({ ...paidOrder, buyer: { ...paidOrder.buyer, realName: "" } });
   expect(dialog()).toContain("第 1 步，共 2 步");
   await pick("¥999.36");
@@ -92,7 +92,7 @@ test("without the buyer's name, asks only for amount and account", async () => {
   expect(dialog()).not.toContain("金额和付款人");
 });
 
-test("after a wrong account, offers an appeal with the finding filled in, and no release", async () => {
+test("after a wrong account, the elder release offers a filled-in appeal and no release", async () => {
   const asked = await openCheck(paidOrder);
   await pick("¥999.36");
   await pick("林晓晴");
@@ -108,7 +108,7 @@ test("after a wrong account, offers an appeal with the finding filled in, and no
   expect(readDisputeStatementDraft("appeal_O1").content).toContain("0071");
 });
 
-test("lets the seller choose again once after a wrong amount", async () => {
+test("the elder release lets the seller choose again once after a wrong amount", async () => {
   await openCheck(paidOrder);
   await pick("¥996.36");
   expect(dialog()).toContain("金额对不上，先不要放币");
@@ -118,7 +118,7 @@ test("lets the seller choose again once after a wrong amount", async () => {
   expect(dialog()).not.toContain("我看错了");
 });
 
-test("lets the seller type a surplus amount that is not among the choices, and continue", async () => {
+test("the elder release lets the seller type a surplus amount that is no choice, and continue", async () => {
   await openCheck(paidOrder);
   await pick("都不是");
   expect(dialog()).toContain("账单上的到账金额");

@@ -11,7 +11,7 @@ const act = (name: OrderAction["name"], label: string, opensAt?: number): OrderA
 const labels = (acts: readonly OrderAction[]) => acts.map((it) => it.label);
 const nothing = { second: undefined, main: undefined, row: [], menu: [], fixedAct: undefined };
 
-test("offers a seller who checks the payment 没收到钱 and 暂时看不了, without 更多", () => {
+test("in elder mode, a seller checking the payment is offered 没收到钱 and 暂时看不了, without 更多", () => {
   const acts = elderOrderActsOf({
     ...nothing,
     main: act("deliver", "去核对，再放币"),
@@ -24,7 +24,7 @@ test("offers a seller who checks the payment 没收到钱 and 暂时看不了, w
   expect(acts.hasMore).toBe(false);
 });
 
-test("shows the appeal on the page once it is allowed, and the rest behind 更多", () => {
+test("in elder mode, the appeal is on the page once allowed, and other actions are behind 更多", () => {
   const waiting = {
     ...nothing,
     main: act("warn", "催一催"),
@@ -40,7 +40,7 @@ test("shows the appeal on the page once it is allowed, and the rest behind 更�
   expect(late.hasMore).toBe(true);
 });
 
-test("shows the cancellation on the page of an unpaid order, and the extension behind 更多", () => {
+test("in elder mode, an unpaid order shows the cancellation on the page, the extension behind 更多", () => {
   const acts = elderOrderActsOf({
     ...nothing,
     main: act("pay", "我已付款，传凭证"),

@@ -20,7 +20,7 @@ test.each([
   ],
   [{ status: soldOut, pauseType: 0 }, ["again"]],
   [{ status: closed, pauseType: 0 }, ["again"]],
-])("allows the owner of a listing with %j to %j", (entrust, acts) => {
+])("allows the owner of a listing with %j the actions %j", (entrust, acts) => {
   expect(
     Object.entries(allowedEntrustOwnerActions(entrust)).flatMap(([act, may]) => (may ? [act] : [])),
   ).toEqual(acts);
@@ -49,13 +49,13 @@ test("rounds the percentages of sold and locked coins down", () => {
   });
 });
 
-test("states that risk control paused the listing, and whether it can be resumed", () => {
+test("pauseReasonText states that risk control paused a listing, and whether it can be resumed", () => {
   const item = { status: paused, pauseType: EntrustPauseType.riskControl, pauseText: "风控暂停" };
   expect(pauseReasonText(item)).toBe("风控暂停，请联系客服");
   expect(pauseReasonText({ ...item, canRecover: 1 })).toBe("风控暂停，现在可以恢复");
 });
 
-test("states the reason and the remedy of a pause, and nothing for a listing on sale", () => {
+test("pauseReasonText states reason and remedy of a pause, and nothing for a listing on sale", () => {
   expect(
     pauseReasonText({
       status: paused,

@@ -95,7 +95,7 @@ test.each(
     all.map((it) => [name as OrderActionSheetName, ...it] as const),
   ),
 )(
-  "opens %s in status %d, isSeller %d, without leaked values such as undefined",
+  "the sheet %s in status %d, isSeller %d, shows no leaked value such as undefined",
   async (name, status, isSeller) => {
     renderSignedInWithScriptedBackend(<Opened order={littleKnown(status, isSeller)} name={name} />);
     await waitForPendingWork();
@@ -129,7 +129,7 @@ const questions: [OrderActionName, OrderStatus, number][] = [
 ];
 
 test.each(questions)(
-  "asks before %s in status %d, isSeller %d, without leaked values such as undefined",
+  "the question before %s in status %d, isSeller %d, shows no leaked value such as undefined",
   async (name, status, isSeller) => {
     renderAndTapOrderAction(littleKnown(status, isSeller), name);
     await waitForPendingWork();

@@ -143,7 +143,7 @@ test("derives each substatus from the order, with a title and a label for buyer 
   }
 });
 
-test("avoids the words buyer and seller in titles, sentences and buttons", () => {
+test("avoids 买家 and 卖家 in the titles, sentences and buttons of every order substatus", () => {
   // 卖家 may occur only in two phrases: 卖家挂单 (the listing, as other users know it) and 其他卖家.
   for (const { substatus, deal } of cells)
     for (const text of [
@@ -172,7 +172,7 @@ test("puts 请, 等 or 自动 into titles of running orders, and the result into
   }
 });
 
-test("makes it the turn of exactly one side if the other side waits, otherwise of none", () => {
+test("if one side of an order waits, it is the other side's turn, otherwise neither side's", () => {
   for (const substatus of Object.keys(orders) as OrderSubstatus[]) {
     const turns = cells.filter((it) => it.substatus === substatus).map((it) => it.deal.turn);
     expect(turns.filter((it) => it === "mine").length, substatus).toBe(
@@ -181,7 +181,7 @@ test("makes it the turn of exactly one side if the other side waits, otherwise o
   }
 });
 
-test("offers no action that the backend does not allow", () => {
+test("offers no order action that the backend does not allow", () => {
   for (const status of statuses)
     for (const isSeller of [0, 1] as const) {
       const { second, main, row, menu } = orderActionsOf(
@@ -194,7 +194,7 @@ test("offers no action that the backend does not allow", () => {
     }
 });
 
-test("offers an action only if its own `allow` flag is set", () => {
+test("offers an order action only if the action's own `allow` flag is set", () => {
   const acts = (
     status: number,
     isSeller: 0 | 1,
@@ -226,7 +226,7 @@ test("offers an action only if its own `allow` flag is set", () => {
   ).toEqual(["lateAppeal"]);
 });
 
-test("makes the second action the main one if the main one is not allowed", () => {
+test("makes an order's second action the main one if the main one is not allowed", () => {
   const only = (allow: Partial<AllowedActions>) =>
     orderActionsOf(
       order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }),
@@ -249,7 +249,7 @@ test("still offers the reminder button just after a reminder was sent", () => {
   expect(orderActionsOf(paid, true).main?.name).toBe("warn");
 });
 
-test("names the reason and the side of a cancellation in the list", () => {
+test("the label of a cancelled order in the list names the reason or the side that cancelled", () => {
   const label = (closeType: number, isSeller: 0 | 1) =>
     orderRowLabelsAndTone(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
   for (const closeType of Object.values(CloseType))
@@ -261,7 +261,7 @@ test("names the reason and the side of a cancellation in the list", () => {
   expect(label(99, 0)).toBe("已取消");
 });
 
-test("marks rows that need an action or have ended, and offers a rating until its deadline", () => {
+test("marks order rows that need an action or have ended, and offers a rating until its deadline", () => {
   const row = (part: Partial<OrderDetail>) =>
     orderRowLabelsAndTone(order({ needAction: 0, myEvaluated: 1, ...part }));
   expect(row({ needAction: 1 })).toMatchObject({ mood: "needsMe", action: "去付款" });
@@ -292,7 +292,7 @@ test("shows the state of an appeal about a completed order until the ruling", ()
   expect(over({ status: AppealStatus.ruled }).title).toBe("已完成");
 });
 
-test("derives the side that must act from a row without details", () => {
+test("derives from `needAction` of a list row without appeal details which side must act", () => {
   const { appeal: _, ...row } = order({
     status: OrderStatus.suspended,
     appealStatus: AppealStatus.waitReply,
@@ -302,7 +302,7 @@ test("derives the side that must act from a row without details", () => {
   expect(orderSubstatusTexts({ ...row, needAction: 0 }).title).toBe("等对方举证");
 });
 
-test("shows the backend's text and no actions for an unknown status", () => {
+test("shows the backend's text and no actions for an unknown order status", () => {
   const unknown = orderActionsOf(order({ status: 99, statusText: "资金核查中" }));
   expect(unknown).toMatchObject({ turn: "closed", title: "资金核查中", menu: [] });
   expect(unknown.main).toBeUndefined();
@@ -312,7 +312,7 @@ test("shows the backend's text and no actions for an unknown status", () => {
   });
 });
 
-test("computes the time limit of a status, including payment extensions", () => {
+test("orderStatusTimeLimitMs includes payment extensions, and is 0 without a deadline", () => {
   const minuteMs = 60_000;
   expect(orderStatusTimeLimitMs(order({ deadline: 100 * minuteMs, payDelayCount: 1 }))).toBe(
     25 * minuteMs,
@@ -325,7 +325,7 @@ test("computes the time limit of a status, including payment extensions", () => 
   expect(orderStatusTimeLimitMs(order({ deadline: null }))).toBe(0);
 });
 
-test("offers to buy the typed amount elsewhere if the seller did not accept", () => {
+test("offers the buyer to buy the typed amount elsewhere if the seller did not accept the order", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
       const { second, main } = orderActionsOf(
@@ -376,12 +376,12 @@ describe("an order in an appeal", () => {
   );
   const givesAway = ["concede", "deliver", "transferConfirm"];
 
-  test("never makes an action that gives away coins or money the main one", () => {
+  test("in an appeal, the main action is never one that gives away coins or money", () => {
     for (const { substatus, isSeller, deal } of disputes)
       expect(givesAway, `${substatus} ${isSeller}`).not.toContain(deal.main?.name);
   });
 
-  test("shows consent as a button only if the seller proposes to cancel", () => {
+  test("in an appeal, consent to cancel is a button only if the seller proposes to cancel", () => {
     for (const { substatus, isSeller, deal, offer: proposal } of disputes) {
       const isAsked = isSeller === 0 && proposal?.by === OrderActorSide.seller;
       expect(deal.second?.name, `${substatus} ${isSeller}`).toBe(isAsked ? "concede" : "progress");
@@ -393,7 +393,7 @@ describe("an order in an appeal", () => {
     }
   });
 
-  test("removes the reply to a proposal after the proposal has ended", () => {
+  test("in an appeal, removes the reply button of a settlement proposal that has ended", () => {
     for (const ended of [{ state: SettlementProposalState.lapsed }, { deadline: Date.now() - 1 }]) {
       const part = { ...orders.answerMine, isSeller: 0 as const };
       const deal = orderActionsOf(
@@ -418,7 +418,7 @@ describe("an order cancelled by agreement", () => {
       }),
     ).title;
 
-  test("names a missing payment in the title only if the buyer stated it", () => {
+  test("the title of a cancelled order names a missing payment only if the buyer stated it", () => {
     for (const isSeller of [0, 1] as const) {
       expect(ended(CloseType.agreed, {}, isSeller)).toBe("双方同意取消");
       expect(
@@ -438,7 +438,7 @@ describe("an order cancelled by agreement", () => {
     );
   });
 
-  test("has a label in a list row that lacks the appeal", () => {
+  test("an order cancelled by agreement has a label in a list row that lacks the appeal", () => {
     const { appeal: _, ...row } = order({
       status: OrderStatus.cancelled,
       closeType: CloseType.agreed,
@@ -477,7 +477,7 @@ test("calls a release late only if the forecast counts at least five orders", ()
   expect([late(null), late(4), late(5)]).toEqual(["release", "release", "releaseLate"]);
 });
 
-test("offers the same actions before and after the forecast time", () => {
+test("offers the buyer the same actions before and after the forecast release time", () => {
   const shown = (substatus: OrderSubstatus) => {
     const { second, main, row, menu } = orderActionsOf(order(orders[substatus]));
     return [second, main, ...row, ...menu].map((it) => it?.name);

@@ -20,7 +20,7 @@ describe("OrderInstructionSentence", () => {
     [{ isSeller: 1, ...ended(CloseType.buyerWithdrew) }, "100.0000\u00A0枚已退回挂单"],
     [{ isSeller: 0, ...ended(CloseType.buyerWithdrew) }, "100.0000\u00A0枚已退回对方的挂单"],
     [{ isSeller: 1, status: OrderStatus.waitConfirm, appeal: null }, "100.0000\u00A0枚继续锁定"],
-  ])("puts no space after the unit of a figure in %j", (part, text) => {
+  ])("the order instruction has no space after the unit of a figure: %j", (part, text) => {
     expect(said(part)).toContain(text);
   });
 });

@@ -67,13 +67,13 @@ const enterPin = async () => {
 };
 
 describe("third question of the receipt check", () => {
-  test("appears only if the buyer named an account", async () => {
+  test("the receipt check asks for the payer's account only if the buyer named one", async () => {
     renderAndTapOrderAction({ ...paid, buyerMethod: { ...declared, declaredAt: null } }, "deliver");
     await toThirdQuestion();
     expect(dialog()).toContain("支付密码");
   });
 
-  test("releases with the account after three facts agree", async () => {
+  test("releases with the payer's account after amount, payer name and account agree", async () => {
     const asked = renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     expect(dialog()).toContain("账单上，付款账号的尾号是？");
@@ -90,7 +90,7 @@ describe("third question of the receipt check", () => {
     });
   });
 
-  test("continues without the account if the bill does not show it", async () => {
+  test("the receipt check continues without the payer's account if the bill does not show it", async () => {
     const asked = renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     await pick("账单看不到账号");
@@ -101,7 +101,7 @@ describe("third question of the receipt check", () => {
     expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({ payerAccountTail: "" });
   });
 
-  test("offers no release if the account differs, and fills the appeal", async () => {
+  test("if the payer's account differs, the receipt check offers no release and fills the appeal", async () => {
     const asked = renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     await pick("尾号不在其中");
@@ -121,7 +121,7 @@ describe("third question of the receipt check", () => {
     });
   });
 
-  test("allows one more check after a misread account", async () => {
+  test("the receipt check allows one more attempt after a wrong payer account", async () => {
     renderAndTapOrderAction(paid, "deliver");
     await toThirdQuestion();
     await pick(decoyTails("0017")[1] ?? "");
@@ -132,7 +132,7 @@ describe("third question of the receipt check", () => {
     expect(buttons()).not.toContain("我看错了，重新选");
   });
 
-  test("names the payer as the differing fact if the name differs", async () => {
+  test("the receipt check names the payer as the differing fact if the payer's name differs", async () => {
     renderAndTapOrderAction(paid, "deliver");
     await pick("¥999.00");
     tapButtonWithText("姓名不在其中");
@@ -156,12 +156,12 @@ test.each(["0017", "1234", "0000", "1111", "com1"])(
 describe("extension because the seller cannot see the account", () => {
   const seller = { ...paid, allow: { ...paid.allow, delayNoAccess: 1 } } as OrderDetail;
 
-  test("is offered only if the backend allows it", () => {
+  test("the no-access extension is offered to the seller only if the backend allows it", () => {
     expect(orderActionsOf(seller).fixedAct?.label).toBe("看不到账户");
     expect(orderActionsOf(paid).fixedAct).toBeUndefined();
   });
 
-  test("states the consequences, and sends the first reason with one tap", async () => {
+  test("the no-access extension sheet states the consequences, and sends the first reason by one tap", async () => {
     const asked = renderAndTapOrderAction(seller, "noAccess");
     for (const text of ["都不受影响", "每单 1 次", "解锁前不要放币，先改登录密码"])
       expect(dialog()).toContain(text);
@@ -171,7 +171,7 @@ describe("extension because the seller cannot see the account", () => {
     expect(sent?.path).toContain(`noAccessReason=${NoAccessReason.locked}`);
   });
 
-  test("is stated to both sides after it was used", () => {
+  test("a used no-access extension is stated to the seller and to the buyer", () => {
     const extended = {
       ...paid,
       releaseDelayCount: 1,
@@ -207,13 +207,13 @@ describe("serial number of the payment", () => {
       JSON.stringify({ vouchers: ["/lightweight/files/a.png"] }),
     );
 
-  test("is not requested if the backend does not support serial numbers", async () => {
+  test("the pay sheet requests no serial number if the backend does not support serial numbers", async () => {
     renderAndTapOrderAction({ ...unpaid, serialTail: undefined }, "pay");
     await settle();
     expect(dialog()).not.toContain("流水号");
   });
 
-  test("is sent without spaces, and the account is shown as chosen with the order", async () => {
+  test("the pay sheet sends the serial number without spaces and shows the account chosen before", async () => {
     withVoucher();
     const asked = renderAndTapOrderAction(unpaid, "pay");
     await settle();
@@ -226,7 +226,7 @@ describe("serial number of the payment", () => {
     });
   });
 
-  test("keeps the sheet open and offers another voucher if the number was already used", async () => {
+  test("the pay sheet stays open and offers another voucher if the serial number was already used", async () => {
     withVoucher();
     renderAndTapOrderAction(unpaid, "pay", (call) =>
       call === pay ? codes.paySerialUsed.code : undefined,

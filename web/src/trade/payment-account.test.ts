@@ -23,7 +23,7 @@ const order = {
   buyerMethod: { type: 1, holder: "林*晴", tail: "1234" },
 } as unknown as OrderDetail;
 
-test("uses the chosen account, else the first account of the order's payment type", () => {
+test("an order's payee account is the chosen one, or else the first of the order's payment type", () => {
   expect(orderPayeeMethod(order)?.id).toBe("M2");
   expect(orderPayeeMethod({ ...order, chosenMethod: "M1" })?.id).toBe("M1");
   expect(orderPayeeMethod({ ...order, chosenMethod: "gone" })?.id).toBe("M2");

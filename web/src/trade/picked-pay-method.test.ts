@@ -6,7 +6,7 @@ import {
   readPickedPayMethod,
 } from "./picked-pay-method.ts";
 
-test("stores the account chosen for a form until that form clears it", () => {
+test("stores the payment account chosen for a form until that form clears it", () => {
   storePickedPayMethod("sell", "PM1");
   clearPickedPayMethod("quickmatch");
   expect([readPickedPayMethod("quickmatch"), readPickedPayMethod("sell")]).toEqual([
@@ -17,7 +17,7 @@ test("stores the account chosen for a form until that form clears it", () => {
   expect(readPickedPayMethod("sell")).toBeUndefined();
 });
 
-test("accepts only the names of known forms", () => {
+test("parseFormAskingForPayMethod accepts only the names of known forms", () => {
   expect([
     parseFormAskingForPayMethod("sell"),
     parseFormAskingForPayMethod("//evil"),

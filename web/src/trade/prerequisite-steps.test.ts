@@ -56,7 +56,7 @@ const named = (rows: readonly PrerequisiteStep[], code: PrerequisiteStep["code"]
   rows.find((it) => it.code === code);
 
 describe("prerequisiteStepsOf", () => {
-  test("lists five steps and ticks the completed ones", () => {
+  test("prerequisiteStepsOf lists five steps and marks the completed ones as done", () => {
     expect(rowsOf({}).map((it) => it.title)).toEqual([
       "绑定手机",
       "实名认证",
@@ -75,12 +75,12 @@ describe("prerequisiteStepsOf", () => {
     expect(countUnfinishedPrerequisites(rowsOf(newcomer, []))).toBe(5);
   });
 
-  test("requires a phone number only if no PIN is set yet", () => {
+  test("the prerequisite steps include a phone number only if no PIN is set yet", () => {
     expect(countUnfinishedPrerequisites(rowsOf({ ...newcomer, phone: "138****0017" }, []))).toBe(4);
     expect(rowsOf({ phone: "" }).map((it) => it.code)).not.toContain("phoneNeeded");
   });
 
-  test("states whether the PIN needs another SMS code", () => {
+  test("the PIN step states whether the PIN needs another SMS code", () => {
     const pin = (user: Partial<User>) =>
       named(rowsOf({ isPayPassword: 0, ...user }), "pinNeeded")?.desc;
     expect(pin({})).toBe("6 位数字，需短信验证");
@@ -100,7 +100,7 @@ describe("prerequisiteStepsOf", () => {
     clearPhoneProofForFirstPin();
   });
 
-  test("does not tick a payment method that is under review", () => {
+  test("the payment method step is not done while the only payment method is under review", () => {
     expect(named(rowsOf({}, checking), "methodNeeded")).toMatchObject({
       state: "review",
       desc: "支付宝 138 **** 0017，09:52 提交",
@@ -109,14 +109,14 @@ describe("prerequisiteStepsOf", () => {
     expect(named(rowsOf({}, [...checking, ...on]), "methodNeeded")?.state).toBe("done");
   });
 
-  test("does not count a payment method that is disabled", () => {
+  test("the payment method step is missing if all payment methods are disabled", () => {
     expect(
       named(rowsOf({}, [{ status: 0 }, { status: 3 }] as unknown as Methods), "methodNeeded")
         ?.state,
     ).toBe("missing");
   });
 
-  test("shows why certification failed, and returns to the purchase after the PIN", () => {
+  test("the certification step shows why it failed, and the PIN step returns to the purchase", () => {
     const rows = rowsOf({ isAuthentication: 3, failReason: "人脸不一致", isPayPassword: 0 }, []);
     expect(named(rows, "certificationNeeded")).toMatchObject({ desc: "认证未通过：人脸不一致" });
     expect(named(rows, "pinNeeded")?.act).toEqual({
@@ -124,7 +124,7 @@ describe("prerequisiteStepsOf", () => {
     });
   });
 
-  test("calls the payment method 付款方式 for a purchase, otherwise 收款方式", () => {
+  test("the payment method step is called 付款方式 for a purchase, otherwise 收款方式", () => {
     const title = (returnTo: string) =>
       named(rowsOf({}, on, { code: "all", returnTo }), "methodNeeded")?.title;
     expect([title("/home/quickmatch"), title("/home/sell"), title("/home/payment")]).toEqual([
@@ -134,7 +134,7 @@ describe("prerequisiteStepsOf", () => {
     ]);
   });
 
-  test("shows the end and the reason of a restriction, or that it has ended", () => {
+  test("the restriction step shows the end and reason of a restriction, or that it has ended", () => {
     const restrict = {
       type: 1,
       reason: "取消过多",
@@ -153,7 +153,7 @@ describe("prerequisiteStepsOf", () => {
 });
 
 describe("nextPrerequisite", () => {
-  test("returns the requested step if it is missing, else the first missing one", () => {
+  test("nextPrerequisite returns the requested step if it is missing, else the first missing step", () => {
     const rows = rowsOf({ riskStatus: 0, isPayPassword: 0 });
     expect(nextPrerequisite(rows, { code: "all" })?.code).toBe("quizNeeded");
     expect(nextPrerequisite(rows, { code: "pinNeeded" })?.code).toBe("pinNeeded");
@@ -168,7 +168,7 @@ describe("prerequisitesSheetHeaderTexts", () => {
   const head = (rows: readonly PrerequisiteStep[], steps = box) =>
     prerequisitesSheetHeaderTexts(rows, steps, payMethodReviewText(checking, now));
 
-  test("counts steps and minutes for a purchase and a sale", () => {
+  test("the prerequisites header counts the remaining steps and minutes for a purchase and a sale", () => {
     const rows = rowsOf({ ...newcomer, phone: "138****0017" }, []);
     expect(prerequisitesTimeLeftText(rows)).toBe("约 8 分钟");
     expect(head(rows)).toEqual({
@@ -183,7 +183,7 @@ describe("prerequisitesSheetHeaderTexts", () => {
     });
   });
 
-  test("states during a review that the user has nothing left to do", () => {
+  test("during a payment method review, the prerequisites header states that nothing is left to do", () => {
     expect(head(rowsOf({}, checking))).toEqual({
       title: "还差 1 步：等审核",
       sub: "最迟 10:02 出结果",
@@ -193,7 +193,7 @@ describe("prerequisitesSheetHeaderTexts", () => {
     expect(prerequisitesTimeLeftText(rowsOf({}, checking))).toBe("审核中");
   });
 
-  test("does not count a restriction as a step", () => {
+  test("the prerequisites header states a trade restriction and does not count it as a step", () => {
     const restrict = {
       type: 3,
       reason: "取消过多",

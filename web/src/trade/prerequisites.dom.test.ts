@@ -11,7 +11,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("remembers the requesting screen during a step until the list is closed", () => {
+test("the prerequisite list keeps its requesting screen during a step until the list is closed", () => {
   openPrerequisiteList("pinNeeded", "/home/purchasebox?id=E1");
   storePrerequisiteListOrigin();
   reopenPrerequisiteListOnScreen("/home/szPassword");
@@ -33,7 +33,7 @@ test.each([
   expect(readPrerequisiteListOrigin()).toBeUndefined();
 });
 
-test("removes the launch parameter from the screen's URL", () => {
+test("screenPathWithoutLaunchKey removes the launch parameter p from a screen's URL", () => {
   expect(
     screenPathWithoutLaunchKey({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" }),
   ).toBe("/home/purchasebox?id=E1");

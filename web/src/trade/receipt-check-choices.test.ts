@@ -7,12 +7,12 @@ import {
   createReceivedAmountChoices,
 } from "./receipt-check-choices.ts";
 
-test("returns the due amount and three amounts that look similar", () => {
+test("createReceivedAmountChoices returns the due amount and three amounts that look similar", () => {
   expect(createReceivedAmountChoices(asFen(119_936))).toEqual([119_936, 119_963, 119_636, 120_000]);
 });
 
 test.each([119_933, 120_000, 10_000, 100, 55, 1, 30_000, 119_990])(
-  "returns three distinct positive decoys for %i",
+  "returns three distinct positive decoy amounts for a due amount of %i fen",
   (due) => {
     const sums = createReceivedAmountChoices(asFen(due));
     expect(new Set(sums).size).toBe(4);
@@ -22,7 +22,7 @@ test.each([119_933, 120_000, 10_000, 100, 55, 1, 30_000, 119_990])(
 );
 
 test.each(["王建国", "王伟", "欧阳建国", "王*国", "林晓晴", "John"])(
-  "returns three decoys for %s that differ in the visible characters",
+  "returns three decoy names for the payer %s that differ in the visible characters",
   (name) => {
     const names = createPayerNameChoices(name);
     expect(names[0]).toBe(name);
@@ -30,11 +30,11 @@ test.each(["王建国", "王伟", "欧阳建国", "王*国", "林晓晴", "John"
   },
 );
 
-test("returns no choices if the name has no visible given name", () => {
+test("returns no payer name choices if the name has no visible given name", () => {
   for (const name of ["", "王", "王**", "***"]) expect(createPayerNameChoices(name)).toEqual([]);
 });
 
-test("never puts the correct choice at the same position twice in succession", () => {
+test("shuffleChoices never puts the correct choice at the same position twice in succession", () => {
   for (let run = 0; run < 100; run += 1) {
     const first = shuffleChoices([1, 2, 3, 4]);
     const second = shuffleChoices([1, 2, 3, 4], first.at);
@@ -46,7 +46,7 @@ test("never puts the correct choice at the same position twice in succession", (
   }
 });
 
-test("can put the correct choice at any position", () => {
+test("shuffleChoices can put the correct choice at any position", () => {
   const places = new Set(
     [0, 1, 2, 3].map((face) => shuffleChoices([1, 2, 3, 4], undefined, (below) => face % below).at),
   );

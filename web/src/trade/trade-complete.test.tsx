@@ -34,14 +34,14 @@ beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 describe("TradeCompleteSheet", () => {
-  test("shows the locked quantity and the end of the lock during T+1", async () => {
+  test("TradeCompleteSheet shows the locked coins and the end of the lock during T+1 protection", async () => {
     const text = await shown({ ...bought, availableAt: now + 86_400_000 });
     expect(text).toContain("T+1 保护中 70.2901 枚");
     expect(text).toContain("明天 10:06 起可用，之前不能出售");
     expect(text).toContain("明天 10:06 起 +70.2901 枚");
   });
 
-  test("shows no lock if the coins are available or the time is unknown", async () => {
+  test("TradeCompleteSheet shows no lock if the coins are available or the unlock time is unknown", async () => {
     expect(await shown({ ...bought, availableAt: null })).not.toContain("T+1");
     expect(await shown(bought)).not.toContain("T+1");
   });

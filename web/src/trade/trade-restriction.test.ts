@@ -9,7 +9,7 @@ const user = (type: number) =>
   }) as Output<"userInfo">;
 const now = Date.parse("2026-11-20T12:00:00+08:00");
 
-test("blocks the side that the restriction names, or both", () => {
+test("a trade restriction blocks buying, selling or both, as its type states", () => {
   expect(
     [0, 1, 2, 3].map((type) => [
       isTradeRestricted(user(type), "buy"),
@@ -24,7 +24,7 @@ test("blocks the side that the restriction names, or both", () => {
   expect(isTradeRestricted(undefined, "buy")).toBe(false);
 });
 
-test("states what is restricted, until when and why", () => {
+test("tradeRestrictionText states what is restricted, until when and why", () => {
   expect(tradeRestrictionText(user(3).restrict, now)).toBe("交易功能受限至 18:00：多次取消订单");
   expect(tradeRestrictionText(user(0).restrict, now)).toBeUndefined();
 });

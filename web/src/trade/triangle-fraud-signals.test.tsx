@@ -16,7 +16,7 @@ const order = {
 
 describe("triangleFraudSignals", () => {
   test.each([OrderStatus.waitConfirm, OrderStatus.waitPay, OrderStatus.waitDelivery])(
-    "returns the figures to the seller in status %i",
+    "triangleFraudSignals returns its figures to the seller in status %i",
     (status) =>
       expect(triangleFraudSignals({ ...order, status })).toEqual({
         age: "注册 2 天",
@@ -24,7 +24,7 @@ describe("triangleFraudSignals", () => {
       }),
   );
 
-  test("names an age of less than a day, and takes a price exactly 2.5 % above the reference", () =>
+  test("names an account age below a day, and includes a price exactly 2.5 % above the reference", () =>
     expect(
       triangleFraudSignals({
         ...order,
@@ -43,7 +43,7 @@ describe("triangleFraudSignals", () => {
     ["for a price less than 2.5 % above the reference", { price: 73_799 }],
     ["with a null reference price", { refPriceAtOrder: null }],
     ["without a reference price", { refPriceAtOrder: undefined }],
-  ])("returns nothing %s", (_, part) =>
+  ])("triangleFraudSignals returns nothing %s", (_, part) =>
     expect(triangleFraudSignals({ ...order, ...part } as OrderDetail)).toBeUndefined(),
   );
 });

@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
 describe("UndoPaidMarkSheet", () => {
-  test("shows the seconds left and the new payment deadline, and sends the undo", async () => {
+  test("UndoPaidMarkSheet shows the seconds left and the new payment deadline, and sends the undo", async () => {
     const asked = renderAndTapOrderAction(paid(), "undo");
     expect(dialog()).toContain("还能撤回38 秒");
     expect(dialog()).toContain("撤回后请在此前付款13:36");
@@ -38,7 +38,7 @@ describe("UndoPaidMarkSheet", () => {
     expect(asked.find((it) => it.call === "PUT /order/v1/cancel/O1")).toBeDefined();
   });
 
-  test("closes without a request when the time has passed", async () => {
+  test("UndoPaidMarkSheet closes without a request when the undo time has passed", async () => {
     const asked = renderAndTapOrderAction(paid(), "undo");
     await pass(37_000);
     expect(dialog()).toContain("还能撤回1 秒");
@@ -48,7 +48,7 @@ describe("UndoPaidMarkSheet", () => {
     expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
-  test("omits values that the order record does not have", () => {
+  test("UndoPaidMarkSheet omits times that the order record does not contain", () => {
     renderAndTapOrderAction(paid({ undoUntil: null, undoPaySeconds: undefined }), "undo");
     expect(dialog()).not.toMatch(/还能撤回|此前付款/);
     expect(dialog()).toContain("点错了，撤回");

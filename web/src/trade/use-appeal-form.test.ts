@@ -22,7 +22,7 @@ test("offers fewer appeal reasons the further the order has advanced", () => {
   expect(codes(OrderStatus.cancelled, 0)).toEqual([notReleased]);
 });
 
-test("offers all reasons of the user's side if all codes are unknown", () => {
+test("offers all appeal reasons of the user's side if all reason codes are unknown", () => {
   const strange: Reason[] = [
     { code: 7, role: OrderActorSide.seller },
     { code: 8, role: OrderActorSide.buyer },

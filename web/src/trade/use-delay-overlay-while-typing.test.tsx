@@ -48,7 +48,7 @@ describe("useDelayOverlayWhileTyping", () => {
     expect(state()).toBe("shown");
   });
 
-  test("shows the overlay two seconds after the text was sent", async () => {
+  test("shows the delayed overlay two seconds after the text was sent", async () => {
     const { rerender } = mountedPage();
     type("您好");
     rerender(true);
@@ -59,7 +59,7 @@ describe("useDelayOverlayWhileTyping", () => {
     expect(state()).toBe("shown");
   });
 
-  test("keeps a visible overlay when typing starts", async () => {
+  test("keeps a visible overlay open when the user starts to type", async () => {
     const { rerender } = mountedPage();
     rerender(true);
     type("您好");

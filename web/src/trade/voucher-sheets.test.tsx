@@ -107,7 +107,7 @@ test("AddVoucherOrEvidenceSheet hides an appeal that the user filed", () => {
   expect(document.querySelector('[aria-label="对方的申诉"]')).toBeNull();
 });
 
-test("subtracts the images in the draft from the upload limit", () => {
+test("the evidence sheet subtracts the images in its draft from the upload limit", () => {
   slot.set(JSON.stringify({ urls }));
   renderAndTapOrderAction(disputedOrder, "evidence");
   expect(document.body.textContent).toContain("还可上传 7 张");

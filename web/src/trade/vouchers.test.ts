@@ -27,7 +27,7 @@ const appealed = (more: object = {}) =>
   }) as unknown as OrderDetail;
 
 describe("voucherKindByImageUrl", () => {
-  test("separates payment proofs, appeal evidence and a claimed refund", () => {
+  test("sorts an order's images into payment proofs, appeal evidence and a claimed refund", () => {
     expect(Object.fromEntries(voucherKindByImageUrl(appealed()))).toEqual({
       "/paid": "payment",
       "/bill": "evidence",

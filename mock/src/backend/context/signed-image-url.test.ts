@@ -5,7 +5,7 @@ import { openEmptyWorld } from "../../worlds/world/open-world.ts";
 import { signImageUrls } from "./signed-image-url.ts";
 
 describe("signImageUrls", () => {
-  test("returns new signatures each hour and does not change its argument", () => {
+  test("signImageUrls returns new signatures each hour and does not change its argument", () => {
     const result = Object.freeze({
       records: [{ avatar: `${uploadedFilesPath}face`, nickName: "“名”" }],
     });

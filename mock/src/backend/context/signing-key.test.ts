@@ -14,13 +14,13 @@ const opened = (name = "", dbPath = ":memory:") =>
   openWorld({ name, dbPath, seed: 1, startAt: storyStartAt, frozen: true });
 
 describe("requireSigningKey", () => {
-  test("returns a different key for each world with the same seed", () => {
+  test("requireSigningKey returns a different key for each world, even with the same seed", () => {
     const worlds = [opened(), opened(), opened("t1"), opened("t1")];
     expect(new Set(worlds.map(requireSigningKey)).size).toBe(4);
     for (const world of worlds) world.close();
   });
 
-  test("returns another key after each reset of the world", () => {
+  test("requireSigningKey returns another key after a reset of the world", () => {
     const world = opened();
     const before = requireSigningKey(world);
     resetWorld(world, { now: storyStartAt });
@@ -28,7 +28,7 @@ describe("requireSigningKey", () => {
     world.close();
   });
 
-  test("signs price locks, images and service passes differently per world", () => {
+  test("price locks, image URLs and support passes have different signatures in two worlds", () => {
     const [first, second] = [opened(), opened()] as const;
     const signed = (world: typeof first) =>
       runInTransaction(world, (ctx) => {
@@ -57,7 +57,7 @@ describe("buyCreate with a price lock", () => {
     return `${until}-${price}-${sha256Digest(`${requireSigningKey(story.world)} ${text}`).slice(0, 24)}`;
   };
 
-  test("accepts a correctly signed price only within the price band", () => {
+  test("buyCreate accepts a signed price lock only if its price is inside the price band", () => {
     const story = new Story();
     story.play(sellStep());
     story.play(buyStep({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));

@@ -101,7 +101,7 @@ const offers: fc.Arbitrary<Output<"buyAbleList">> = fc.record(
 );
 
 describe("encodeCallOutput", () => {
-  test("encodes a list of offers like the schema of the call", () => {
+  test("encodeCallOutput encodes any buyAbleList result exactly as encodeOutput does", () => {
     fc.assert(
       fc.property(offers, (output) => {
         expect(JSON.stringify(encodeCallOutput("buyAbleList", output))).toBe(

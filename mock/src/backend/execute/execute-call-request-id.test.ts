@@ -7,7 +7,7 @@ const stored = ({ world }: Story) =>
   world.db.all<{ call: string }>("SELECT call FROM idempotency").map((it) => it.call);
 
 describe("executeCall with a request id", () => {
-  test("executes a repeated read again and stores nothing", () => {
+  test("executes a read again if its request id is repeated, and stores no answer for it", () => {
     const story = new Story();
     story.play(sellStep());
     const total = () =>
@@ -18,7 +18,7 @@ describe("executeCall with a request id", () => {
     expect(stored(story)).toEqual([]);
   });
 
-  test("stores a command's answer for as long as a login can last", () => {
+  test("keeps the answer stored for a request id as long as a login can be renewed", () => {
     const story = new Story();
     const save = (requestId: string) =>
       story.ask("buyer", "accountSetting", { type: "notice", sound: 1 }, requestId).code;

@@ -18,7 +18,7 @@ const refresh = (world: ReturnType<typeof openWorld>, token: string) =>
   executeCall(world, "quickLogin", { userId: "", token }, { deviceTag: "ios" });
 const tokenOf = (answer: { result: unknown }) => (answer.result as { token: string }).token;
 
-test("every call has a handler", () => {
+test("every call of the contract has a handler in the mock", () => {
   expect(Object.keys(callHandlers).sort()).toEqual((Object.keys(calls) as CallName[]).sort());
 });
 
@@ -27,7 +27,7 @@ test("refuses a login with an unknown launch key", () => {
   expect([login(world, "nobody").code, login(world, "demo-new").code]).toEqual([20001, 200]);
 });
 
-test("accepts tokens for two hours, renewals for seven days, replaced tokens for a minute", () => {
+test("accepts a token for two hours, after its replacement for one minute, and renews it for a week", () => {
   const world = openWorld({ name: "w1", dbPath: ":memory:", seed: 1, startAt: storyStartAt });
   world.clock.freeze(true);
   const first = tokenOf(login(world, "demo-buyer"));
@@ -46,7 +46,7 @@ test("accepts tokens for two hours, renewals for seven days, replaced tokens for
   expect(findSession(world, "no-such-token")).toBeUndefined();
 });
 
-test("runs an overdue timer before the next request and dates it at its deadline", () => {
+test("runs an overdue order timer before the next call and records its deadline as the cancel time", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep()]) story.play(step);
   story.world.clock.set(storyStartAt + 3_600_000);
@@ -57,7 +57,7 @@ test("runs an overdue timer before the next request and dates it at its deadline
   expect(runDueTimers(story.world)).toEqual([]);
 });
 
-test("runs the timeout before a payment that arrives exactly at the deadline", () => {
+test("runs the payment timeout before a payment that arrives exactly at the deadline", () => {
   const story = new Story();
   for (const step of [
     sellStep(),
@@ -73,7 +73,7 @@ test("runs the timeout before a payment that arrives exactly at the deadline", (
   });
 });
 
-test("runs timers in the order of their deadlines", () => {
+test("advancing the clock runs the timers of a world in the order of their deadlines", () => {
   const story = new Story();
   story.play(sellStep({ payMinutes: 30 }));
   story.play(buyStep({}, "ok", "other"));
@@ -87,7 +87,7 @@ test("runs timers in the order of their deadlines", () => {
   );
 });
 
-test("sends pushes after the commit and sends none for a refused call", () => {
+test("sends the pushes of a purchase after its commit, and none if the purchase is refused", () => {
   const story = new Story();
   story.play(sellStep());
   const seen: boolean[] = [];
@@ -103,7 +103,7 @@ test("sends pushes after the commit and sends none for a refused call", () => {
   expect(seen.length).toBe(2);
 });
 
-test("changes no balance and pushes no order if a call fails halfway", () => {
+test("changes no balance and sends no order push if buyCreate fails halfway", () => {
   const story = new Story();
   story.play(sellStep());
   const before = story.world.db.all("SELECT * FROM accounts");
@@ -117,14 +117,14 @@ test("changes no balance and pushes no order if a call fails halfway", () => {
   expect(story.pushes.filter((it) => it.to === "seller" && it.cmd === "order")).toEqual([]);
 });
 
-test("an empty world has no users until it is reset with seed data", () => {
+test("an empty world refuses the login of a demo user until a reset creates the seed data", () => {
   const world = openEmptyWorld({ seed: 3, startAt: storyStartAt });
   expect(login(world, "demo-buyer").code).toBe(20001);
   resetWorld(world, {});
   expect(login(world, "demo-buyer").code).toBe(200);
 });
 
-test("repeats a stored answer after a restart and runs overdue timers", () => {
+test("after a restart, repeats the stored answer of a request id and runs overdue timers", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const before = openWorld({ ...options, startAt: storyStartAt });
@@ -158,7 +158,7 @@ test("repeats a stored answer after a restart and runs overdue timers", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("answers reads but no commands while the database cannot be written", () => {
+test("while the database cannot be written, answers reads, but fails a login", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep()]) story.play(step);
   const { world } = story;

@@ -28,7 +28,7 @@ function inOrder(): Story {
 const detail = (story: Story) =>
   story.ask("buyer", "orderDetail", { id: "$order" }).result as Record<string, never>;
 
-test("refuses commands during maintenance, allows reads and login, stops deadlines", () => {
+test("during maintenance, refuses commands, allows reads and logins, and pauses deadlines", () => {
   const story = inOrder();
   setMaintenanceAfterDueTimers(story.world, true);
   expect(advanceClock(story.world, 60 * minuteMs)).toEqual([]);
@@ -63,7 +63,7 @@ test("refuses every command except login and quickLogin during maintenance", () 
   }
 });
 
-test("moves an order's deadline by the length of maintenance and posts the reason", () => {
+test("moves an order's deadline by the length of maintenance and posts the reason in the chat", () => {
   const story = inOrder();
   const { deadline, version } = detail(story) as unknown as { deadline: number; version: number };
   advanceClock(story.world, 5 * minuteMs);
@@ -96,7 +96,7 @@ test("moves an order's deadline by the length of maintenance and posts the reaso
   story.play(payStep());
 });
 
-test("runs a timer at its moved deadline after maintenance", () => {
+test("runs the payment timeout of an order at its moved deadline after maintenance", () => {
   const story = inOrder();
   setMaintenanceAfterDueTimers(story.world, true);
   advanceClock(story.world, 60 * minuteMs);
@@ -130,7 +130,7 @@ test("moves the deadlines of an appeal by the length of maintenance", () => {
   story.check();
 });
 
-test("changes nothing if maintenance is begun or ended twice", () => {
+test("beginning or ending maintenance a second time changes nothing", () => {
   const story = inOrder();
   const { deadline } = detail(story) as unknown as { deadline: number };
   setMaintenanceAfterDueTimers(story.world, true);
@@ -141,7 +141,7 @@ test("changes nothing if maintenance is begun or ended twice", () => {
   expect(detail(story)).toMatchObject({ deadline: deadline + minuteMs });
 });
 
-test("repeats stored answers during maintenance, but stores no maintenance refusals", () => {
+test("during maintenance, repeats the stored answer of a request id, but stores no refusals", () => {
   const story = inOrder();
   const send = (id: string) =>
     story.ask(
@@ -207,19 +207,19 @@ function restarted(awayMs: number): {
   return { before, after, ok, openedMs };
 }
 
-test("if an outage exceeds one minute, moves deadlines by its length", () => {
+test("after an outage of more than a minute, moves order deadlines by the length of the outage", () => {
   const { before, after, ok, openedMs } = restarted(90 * minuteMs);
   expect(after - before).toBeGreaterThanOrEqual(90 * minuteMs);
   expect(after - before).toBeLessThanOrEqual(openedMs);
   expect(ok).toBe(true);
 });
 
-test("moves no deadline after a short restart", () => {
+test("moves no order deadline after a restart that took less than a minute", () => {
   const { before, after } = restarted(minuteMs / 2);
   expect(after).toBe(before);
 });
 
-test("after a crash, measures the outage from the last recorded time", () => {
+test("after a crash, measures the outage from the last time that the running process recorded", () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const crashed = openWorld({ ...options, startAt });
   crashed.clock.freeze(true);

@@ -238,7 +238,7 @@ function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
 }
 
 test.for(kinds.map((it) => [it.name, it] as const))(
-  "%s: maintenance neither shortens nor extends the time window",
+  "maintenance neither shortens nor extends the time window: %s",
   ([, kind]) => {
     for (const [moreMs, step] of [
       [0, kind.then],
@@ -252,7 +252,7 @@ test.for(kinds.map((it) => [it.name, it] as const))(
   },
 );
 
-test("moves the countdowns that the client shows by the length of maintenance", () => {
+test("orderDetail and orderOutTime return countdowns moved by the length of maintenance", () => {
   const story = lived(
     { name: "", before: paid, lastMs: 40 * second, then: payStep(), afterwards: payStep() },
     0,
@@ -288,7 +288,7 @@ test("a price lock lasts one minute, not counting maintenance", () => {
   expect(holds()).toBeUndefined();
 });
 
-test("does not reopen a window that ended before maintenance", () => {
+test("refuses an undo after maintenance if its minute had ended before maintenance", () => {
   const story = new Story();
   for (const step of paid) story.play(step);
   advanceClock(story.world, minute + 1);

@@ -19,7 +19,7 @@ function market() {
   return { story, list };
 }
 
-test("updates the last-seen time on a list request, at most every 30 s", () => {
+test("buyAbleList updates the caller's last-seen time, at most every 30 s", () => {
   const { story, list } = market();
   const seenAt = (ms: number) => {
     story.world.clock.set(storyStartAt + ms);
@@ -60,7 +60,7 @@ test.each<[string, (story: Story) => void, object]>([
     },
     { seller: { online: 1 } },
   ],
-])("the list of offers shows a change at once: %s", (_, change, expected) => {
+])("buyAbleList shows a change of an offer at once: %s", (_, change, expected) => {
   const { story, list } = market();
   const before = list();
   change(story);
@@ -68,7 +68,7 @@ test.each<[string, (story: Story) => void, object]>([
   expect(list().records[0]).toMatchObject(expected);
 });
 
-test("the list shows the seller online or offline without a database write", () => {
+test("buyAbleList shows whether the seller is connected now, without a database write", () => {
   const { story, list } = market();
   set("seller", { lastSeenAt: storyStartAt - 3_600_000 })(story);
   const online = () => list().records.map((it) => (it["seller"] as { online: number }).online);
@@ -80,16 +80,16 @@ test("the list shows the seller online or offline without a database write", () 
 });
 
 test.each<[string, StoryStep]>([
-  ["paused", ["seller", "sellPause", { id: "$entrust" }, "ok"]],
+  ["the listing is paused", ["seller", "sellPause", { id: "$entrust" }, "ok"]],
   [
-    "blocked by the buyer",
+    "the buyer blocks the seller",
     ["buyer", "accountSetting", { type: "block", personId: "$id:seller" }, "ok"],
   ],
   [
-    "blocked by the seller",
+    "the seller blocks the buyer",
     ["seller", "accountSetting", { type: "block", personId: "$id:buyer" }, "ok"],
   ],
-])("the list drops at once a listing that is %s", (_, step) => {
+])("buyAbleList omits a listing at once if %s", (_, step) => {
   const { story, list } = market();
   // The seller may block the buyer, who has no listing, only because they have an order with each
   // other.
@@ -100,7 +100,7 @@ test.each<[string, StoryStep]>([
   expect(list().records).toHaveLength(0);
 });
 
-test("the list shows nothing of a transaction that was rolled back", () => {
+test("buyAbleList shows nothing of a transaction that was rolled back", () => {
   const { story, list } = market();
   const before = list();
   expect(() =>

@@ -157,8 +157,8 @@ export function offerDetailView(
   id: string,
 ): Output<"buySellDetail"> {
   const entrust = requireSellingEntrust(ctx, id);
-  // Refuses only if the seller has blocked the user. A user can still open listings of sellers
-  // that they have blocked themselves, in order to unblock them.
+  // A block by the seller refuses the call. A block by the user does not, so that they can open the
+  // listing and unblock the seller.
   if (userIdsBlockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId))
     ctx.refuse("entrustNotFound");
   const payTypes = payTypeMaskOfEntrust(ctx.db, id);

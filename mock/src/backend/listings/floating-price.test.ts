@@ -5,7 +5,7 @@ import { setSetting } from "../../db/settings-and-counters.ts";
 import { runInTransaction } from "../execute/run-in-transaction.ts";
 import { repriceFloatingEntrusts } from "./floating-price.ts";
 
-test("changes a floating price with the reference price, but no locked price", () => {
+test("a floating price follows the reference price, but a locked price stays the same", () => {
   const story = new Story(regularStoryUserOptions);
   const moved = (to: number) =>
     runInTransaction(story.world, (ctx) => {

@@ -31,7 +31,7 @@ test("bans a user permanently after three lost appeals, even at score zero", () 
   expect(info(story, "seller").credit).toMatchObject({ score: 0, appealLost30d: 3 });
 });
 
-test("enables only the requested payment types and pauses listings without a method", () => {
+test("accountSetting enables only the given payment types and pauses listings with none left", () => {
   const story = new Story();
   story.play(sellStep());
   const set = (enabledTypes: number[]) =>
@@ -44,7 +44,7 @@ test("enables only the requested payment types and pauses listings without a met
   story.play(["seller", "sellRecover", { id: "$entrust" }, "ok"]);
 });
 
-test("does not enable an invalid payment method", () => {
+test("accountSetting does not enable a payment method whose status is invalid", () => {
   const story = new Story();
   const [own] = story.ask("seller", "methodList", {}).result as unknown as { id: string }[];
   story.world.db.run("UPDATE methods SET status = 3 WHERE id = :id", own);
@@ -87,7 +87,7 @@ test("lifts the ¥5,000 limit after the first completed sale of the seller", () 
   );
 });
 
-test("marks an image as reused for another order, but not for its own order", () => {
+test("marks a voucher image as reused in another order, but not if repeated in the same order", () => {
   const story = new Story();
   for (const step of [sellStep(), buyStep()]) story.play(step);
   const first = story.picture("buyer", "same-picture");
@@ -107,7 +107,7 @@ test("marks an image as reused for another order, but not for its own order", ()
   expect(flags()).toEqual([1]);
 });
 
-test("shows the buyer how long the seller usually takes to release", () => {
+test("orderDetail shows the buyer how long the seller usually takes to release", () => {
   const story = new Story();
   for (const step of [
     sellStep(),
@@ -127,7 +127,7 @@ test("shows the buyer how long the seller usually takes to release", () => {
   story.shows("buyer", "buySellDetail", { id: "$entrust" }, { forecast: { p90Sec: 120, n: 1 } });
 });
 
-test("marks the device that sends the request as the current one", () => {
+test("userInfo marks the device that sends the request as the current one", () => {
   const story = new Story();
   const { p, userId } = runInTransaction(story.world, (ctx) => createUser(ctx));
   const login = (deviceTag: string) =>
@@ -146,7 +146,7 @@ test("marks the device that sends the request as the current one", () => {
   expect(tokens.map(current)).toEqual([["old phone"], ["new phone"]]);
 });
 
-test("uses an unguessable id for a face check", () => {
+test("faceVerifyCode returns an id with 24 random characters", () => {
   const story = new Story({ buyer: { certified: false } });
   const answer = story.ask("buyer", "faceVerifyCode", {
     realName: "王小明",

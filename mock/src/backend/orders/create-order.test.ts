@@ -4,7 +4,7 @@ import { buyStep, sellStep, Story } from "../../../test/stories/story.ts";
 import { setSetting } from "../../db/settings-and-counters.ts";
 import { runInTransaction } from "../execute/run-in-transaction.ts";
 
-test("an order keeps the reference price of its creation", () => {
+test("an order keeps the reference price of the moment it was created", () => {
   const story = new Story();
   const change = (to: number) =>
     runInTransaction(story.world, (ctx) =>

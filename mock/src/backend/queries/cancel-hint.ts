@@ -34,9 +34,9 @@ function timeoutPenaltyText(ctx: RequestContext, order: OrderRecord, left: numbe
 }
 
 /**
- * Returns what the client shows before a cancellation. For the buyer: the quota, the
- * cancellations left today and the penalty, or without the penalty after a cancellation that was
- * counted today. For the seller: only the penalty for rejecting the order.
+ * Returns the daily quota of cancellations, what is left of it, and the penalty for cancelling.
+ * What does not apply is 0 or empty: the seller gets only the penalty for rejecting the order, a
+ * buyer in an appeal only the penalty.
  */
 export function cancelPenaltyHint(
   ctx: RequestContext,

@@ -25,7 +25,7 @@ function traded() {
   return list;
 }
 
-test("the thirty-day statistics period starts at a whole minute", () => {
+test("the thirty-day period of the user statistics starts at a whole minute", () => {
   const list = traded();
   const lastMinute = storyStartAt + statisticsPeriodMs;
   expect(list(lastMinute + 59_000)).toEqual({ orders: 1, releases: 1 });

@@ -40,11 +40,14 @@ test.each([
   [{ host: "localhost:8081", referer: "http://localhost:8081/__mock/" }, 200],
   [{ host: "localhost:8081", referer: "http://localhost:9999/" }, 403],
   [{ host: "localhost:8081", referer: "about:blank" }, 403],
-])("without a control token, the request with %j gets %i", async (headers, status) => {
-  expect(await statusWith(mock.address, headers)).toBe(status);
-});
+])(
+  "if the mock has no control token, a request with the headers %j gets the status %i",
+  async (headers, status) => {
+    expect(await statusWith(mock.address, headers)).toBe(status);
+  },
+);
 
-test("accepts only the control token, as a header or the page's cookie", async () => {
+test("a mock with a control token accepts requests only with it, as header or page cookie", async () => {
   const own = await openMockForHttpTests({ controlToken: "control-canary" });
   try {
     const with_ = (headers: Record<string, string>) => statusWith(own.address, headers);

@@ -16,7 +16,7 @@ const ask = async (method: string, path: string, body?: unknown): Promise<Answer
 };
 const make = (input: object) => ask("POST", "/worlds", input);
 
-test("rejects unknown fields and values and names the nearest ones", async () => {
+test("control calls reject unknown fields and values and name the nearest known ones", async () => {
   await make({ name: "read" });
   const clock = await ask("POST", "/worlds/read/clock", { advnce: "15m" });
   expect(clock).toEqual({
@@ -58,7 +58,7 @@ test.each<[string, string, unknown, number, string]>([
   ["POST", "/worlds/_/snapshots/a%20b", {}, 400, "badRequest"],
   ["GET", "/worlds/W/state", undefined, 400, "badRequest"],
   ["POST", "/worlds/_/users", `{"nickName":"${"x".repeat(1_100_000)}"}`, 413, "badRequest"],
-])("responds to %s %s with the common error form", async (method, path, body, status, code) => {
+])("refuses call %s %s in the common error form", async (method, path, body, status, code) => {
   const answer = await ask(method, path, body);
   expect([answer.status, answer.body.code, typeof answer.body.error]).toEqual([
     status,
@@ -67,7 +67,7 @@ test.each<[string, string, unknown, number, string]>([
   ]);
 });
 
-test("refuses a body that is not JSON with the common error form", async () => {
+test("control calls answer a body that is not JSON with 415 in the common error form", async () => {
   const answer = await fetch(`${mock.address}/__mock/worlds/_/clock`, {
     method: "POST",
     body: "x",
@@ -79,14 +79,14 @@ test("refuses a body that is not JSON with the common error form", async () => {
   ]);
 });
 
-test("rejects an unknown path and names the nearest one", async () => {
+test("rejects an unknown control path and names the nearest known one", async () => {
   expect((await ask("GET", "/worlds/t1/stat")).body.near).toEqual(["GET /__mock/worlds/t1/state"]);
   expect((await ask("GET", "/worlds/t1/clock")).body.near).toEqual([
     "POST /__mock/worlds/t1/clock",
   ]);
 });
 
-test("creates, shows, lists and deletes a world", async () => {
+test("the control API creates, shows, lists and deletes a world", async () => {
   const now = Date.UTC(2027, 0, 1);
   const made = await make({
     name: "life",
@@ -125,7 +125,7 @@ test("creates, shows, lists and deletes a world", async () => {
   expect((await ask("DELETE", "/worlds/_")).status).toBe(409);
 });
 
-test("responds 404 to an unknown world and does not create it", async () => {
+test("a control call responds 404 to an unknown world and does not create it", async () => {
   await make({ name: "there" });
   for (const path of ["/worlds/ther/state", "/worlds/ther/journal", "/worlds/ther/faults"])
     expect(await ask("GET", path), path).toMatchObject({
@@ -146,7 +146,7 @@ test("a login creates a deleted world again, a control call does not", async () 
   expect((await mock.phone("before~demo-buyer")).userId).toMatch(/^U/);
 });
 
-test("refuses, returns or resets an existing world, depending on ifExists", async () => {
+test("creating an existing world refuses, returns or resets it, depending on ifExists", async () => {
   await make({ name: "taken", seed: 3 });
   expect(await make({ name: "taken" })).toMatchObject({ status: 409, body: { code: "exists" } });
   await ask("POST", "/worlds/taken/faults", { effect: { status: 503 } });
@@ -158,7 +158,7 @@ test("refuses, returns or resets an existing world, depending on ifExists", asyn
   expect((await make({})).body.name).toMatch(/^t-[a-z0-9]{10}$/);
 });
 
-test("creates an empty world without users", async () => {
+test("creates an empty world without users, and a reset empties it again", async () => {
   const { body } = await make({ name: "empty", empty: true });
   expect([body.users, body.bots, body.openOrders]).toEqual([0, [], 0]);
   const { p } = (await ask("POST", "/worlds/empty/users", { certified: true })).body as {
@@ -186,7 +186,7 @@ test("a reset restores the initial state of a world", async () => {
   expect((await ask("GET", "/worlds/used/journal")).body.entries).toEqual([]);
 });
 
-test("resets the default world to the time of the machine", async () => {
+test("a reset of the default world sets its clock to the time of the machine", async () => {
   await ask("POST", "/worlds/_/clock", { advance: "1d" });
   await ask("POST", "/worlds/_/clock", { freeze: true });
   const { body } = await ask("POST", "/worlds/_/reset", {});
@@ -194,7 +194,7 @@ test("resets the default world to the time of the machine", async () => {
   expect(Math.abs((body.now as number) - new Date().getTime())).toBeLessThan(60_000);
 });
 
-test("advances the clock by a duration or to a time, never back", async () => {
+test("the clock call advances the clock by a duration or to a time, and refuses to set it back", async () => {
   const { body } = await make({ name: "time", now: "2026-11-20T02:00:00Z", frozen: true });
   const at = body.now as number;
   expect((await ask("POST", "/worlds/time/clock", { advance: "1.5h" })).body.now).toBe(
@@ -218,7 +218,7 @@ const strange = ({ method }: ControlCallDefinition) =>
 const fill = (path: string) =>
   path.replace("{world}", "table").replace("{name}", "one").replace("{id}", "nobody");
 
-test("serves each control call of the table that returns JSON", async () => {
+test("the server has a route for each control call that returns JSON", async () => {
   for (const row of allControlCalls.filter((one) => one.type === undefined)) {
     await make({ name: "table", ifExists: "get" });
     const answer = await ask(row.method, fill(row.path), strange(row));
@@ -226,7 +226,7 @@ test("serves each control call of the table that returns JSON", async () => {
   }
 });
 
-test("reads about a world or the server return results that match the call table", async () => {
+test("control calls that read a world or the server return results that match their schemas", async () => {
   await make({ name: "table", ifExists: "get" });
   await mock.phone("table~demo-buyer");
   const isReadable = (controlCall: ControlCallDefinition) =>
@@ -240,7 +240,7 @@ test("reads about a world or the server return results that match the call table
     ).toEqual([]);
 });
 
-test("applies a fault to the user with the given launch key", async () => {
+test("a fault with a launch key applies only to the user of that key", async () => {
   await make({ name: "whom" });
   const [buyer, seller] = [
     await mock.phone("whom~demo-buyer"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openMockServer } from "../../index.ts";
 import { renderDirectorPage, directorContentSecurityPolicy } from "./director-page.ts";
 
-test("the page loads the built director, and shows links if scripts are disabled", () => {
+test("the director page loads the built director, and shows links if scripts are disabled", () => {
   const page = renderDirectorPage(true);
   expect(page).toContain('<script type="module" src="/__mock/console/main.js"></script>');
   expect(page).toMatch(/<noscript>[^]*\?p=demo-buyer[^]*<\/noscript>/);
@@ -10,17 +10,17 @@ test("the page loads the built director, and shows links if scripts are disabled
   expect(page).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
 });
 
-test("the page shows only the links if the director is not built", () => {
+test("the director page shows only links if the director is not built", () => {
   expect(renderDirectorPage(false)).toMatch(/<main>[^]*\?p=demo-seller/);
   expect(renderDirectorPage(false)).not.toContain("<script");
 });
 
-test("the page has an icon with and without the director, so browsers do not request one", () => {
+test("the director page has an inline icon, also if the director is not built", () => {
   for (const isBuilt of [true, false])
     expect(renderDirectorPage(isBuilt)).toContain('<link rel="icon" href="data:image/svg+xml,');
 });
 
-test("links, except those to the app, lead to paths that the mock serves", async () => {
+test("links of the director page, except to the app, lead to paths that the mock serves", async () => {
   await using mock = Object.assign(await openMockServer(), {
     [Symbol.asyncDispose]: () => mock.close(),
   });
@@ -39,7 +39,7 @@ test("links, except those to the app, lead to paths that the mock serves", async
     expect([href, (await fetch(mock.address + href)).status]).toEqual([href, 200]);
 });
 
-test("forbids pages to frame the director, and the director to frame other hosts", () => {
+test("the director's CSP forbids pages to frame it, and forbids it to frame other hosts", () => {
   expect(directorContentSecurityPolicy).toMatch(
     /^default-src 'none';.*frame-src 'self';.*frame-ancestors 'none'/,
   );

@@ -88,7 +88,7 @@ test("exports a trade as HAR with responses and frames, without secrets", async 
   for (const it of secrets) expect(JSON.stringify(har).includes(it), it).toBe(false);
 });
 
-test("the journal contains long results only if `full` is set", async () => {
+test("a journal query returns long results only if `full` is set", async () => {
   const world = await mock.world();
   const buyer = await world.client("demo-buyer");
   const { nickName } = await buyer.must.userInfo({});

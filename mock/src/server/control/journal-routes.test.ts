@@ -33,7 +33,7 @@ const place = async (name: string) => {
 };
 const info = "/user/v1/info";
 
-test("waits for a matching entry, and reports the nearest entries if none appears", async () => {
+test("a journal query waits for a matching entry and reports the nearest ones if none appears", async () => {
   const { phone, at } = await place("wait");
   const waiting = ask("GET", `${at}?call=userInfo&waitMs=30000`);
   await phone.call("GET", info, { headers: { "x-trace-id": "trace-1" } });
@@ -53,7 +53,7 @@ test("waits for a matching entry, and reports the nearest entries if none appear
   });
 });
 
-test("records a delayed call when it arrives and when it is answered", async () => {
+test("the journal records a delayed call when it arrives and when it is answered", async () => {
   const { phone, at } = await place("held");
   await mock.control("POST", "/worlds/held/faults", {
     match: { call: "userInfo" },
@@ -70,7 +70,7 @@ test("records a delayed call when it arrives and when it is answered", async () 
   await calling;
 });
 
-test("answers two hundred requests that wait for the same entry", async () => {
+test("answers all of 200 journal queries that wait for the same entry", async () => {
   const { phone, at } = await place("many");
   const waiting = Array.from({ length: 200 }, () =>
     ask("GET", `${at}?call=assetInfo&waitMs=30000`),
@@ -79,7 +79,7 @@ test("answers two hundred requests that wait for the same entry", async () => {
   expect((await Promise.all(waiting)).filter((it) => it.body.met)).toHaveLength(200);
 });
 
-test("verifies number and order of entries, and reports the nearest entries", async () => {
+test("verify checks number and order of journal entries and reports the nearest ones", async () => {
   const { phone, at } = await place("verify");
   await phone.call("GET", info);
   await phone.call("PUT", "/order/v1/pay", {
@@ -112,7 +112,7 @@ test("verifies number and order of entries, and reports the nearest entries", as
   });
 });
 
-test("names the field of an invalid query", async () => {
+test("a refused journal query names its invalid field", async () => {
   const { at } = await place("strange");
   const fieldOf = async (query: string) => (await ask("GET", `${at}?${query}`)).body.field;
   expect(await fieldOf("path=/user/v1/infoo")).toBe("path");
@@ -124,7 +124,7 @@ test("names the field of an invalid query", async () => {
   expect((await ask("GET", `${at}?person=nobody`)).status).toBe(404);
 });
 
-test("returns the newest entries first, with a limit, and none after clearing", async () => {
+test("a journal query can return the newest entry first; a cleared journal returns none", async () => {
   const { phone, at } = await place("order");
   for (const path of [info, "/user/asset/v1/info"]) await phone.call("GET", path);
   const { entries } = (await ask("GET", `${at}?kind=request&order=desc&limit=1`)).body;
@@ -134,7 +134,7 @@ test("returns the newest entries first, with a limit, and none after clearing", 
   expect([after.entries, after.last > 2]).toEqual([[], true]);
 });
 
-test("records control calls and clock changes", async () => {
+test("the journal records control calls and clock changes", async () => {
   const { phone, at } = await place("told");
   await mock.control("POST", `/worlds/told/users/${phone.userId}/risk`, { on: true });
   await mock.control("POST", "/worlds/told/clock", { advance: "1h" });
@@ -162,7 +162,7 @@ async function hear(
 }
 const idsIn = (said: string) => [...said.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
 
-test("streams past and new entries, and resumes after the last event id", async () => {
+test("the journal stream sends past and new entries and resumes after the last event id", async () => {
   const { phone, at } = await place("stream");
   await phone.call("GET", info);
   const listening = hear(`${at}/stream?kind=request`, /"assetInfo"/);
@@ -179,7 +179,7 @@ test("streams past and new entries, and resumes after the last event id", async 
   ).toEqual(rest);
 });
 
-test("streams a long journal completely and in order", async () => {
+test("the journal stream sends a long journal completely and in order", async () => {
   const { phone, at } = await place("long");
   // The calls are refused, and each is recorded with its input of about two thousand bytes.
   const vouchers = Array.from({ length: 20 }, () => "没有这样的图".repeat(6));
@@ -194,7 +194,7 @@ test("streams a long journal completely and in order", async () => {
   expect(idsIn(said)).toEqual(Array.from({ length: calls + 1 }, (_, before) => before + 1));
 });
 
-test("ends the stream when its world is deleted", async () => {
+test("the journal stream ends when its world is deleted", async () => {
   const { at } = await place("ends");
   const answer = await fetch(`${mock.address}/__mock${at}/stream`);
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
@@ -203,7 +203,7 @@ test("ends the stream when its world is deleted", async () => {
   expect(await ended).toContain("event: entry");
 });
 
-test("the stream reports the range of dropped entries", async () => {
+test("the journal stream reports the range of dropped entries", async () => {
   const { phone, at } = await place("forgot");
   await ask("DELETE", at);
   await phone.call("GET", info);
@@ -211,7 +211,7 @@ test("the stream reports the range of dropped entries", async () => {
   expect(said).toMatch(/^event: dropped\ndata: \{"from":1,"to":\d+\}\n\n/);
 });
 
-test("streams the clock and the state of the world", async () => {
+test("the journal stream sends the clock and the state of the world after a clock change", async () => {
   const { at } = await place("stands");
   const left = new AbortController();
   // The stream is connected as soon as its head has arrived.

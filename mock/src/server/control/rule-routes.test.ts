@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openWorldState } from "../../worlds/open-world-state.ts";
 import { listCustomAnswersWithNearMisses, listFaultsWithNearMisses } from "./rule-routes.ts";
 
-test("reports the most similar request if a fault matches none for a minute", () => {
+test("lists a fault with the most similar request if it has matched none for a minute", () => {
   const state = openWorldState({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
   state.faults.add({ match: { call: "pay", body: { orderId: "X" } }, effect: { status: 503 } });
   state.journal.note("request", 0, { call: "pay", body: { orderId: "O1" } });
@@ -12,7 +12,7 @@ test("reports the most similar request if a fault matches none for a minute", ()
   state.close();
 });
 
-test("reports the most similar request if a custom answer matches none for a minute", () => {
+test("lists a custom answer with the most similar request if it has matched none for a minute", () => {
   const state = openWorldState({ name: "", dbPath: ":memory:", seed: 1, isEmpty: true });
   state.answers.add({ match: { call: "pay", userId: "U1" }, answer: { code: "busy" } });
   state.journal.note("request", 0, { call: "pay", userId: "U2" });

@@ -73,7 +73,7 @@ async function purchase(at: Mock, world: string) {
   return { ...body, now };
 }
 
-test("a world behaves the same after a restore, import or copy", async () => {
+test("a purchase gives the same result in a restored, imported or copied world", async () => {
   const { at } = await kept("snap-a");
   expect((await put(other, "/worlds/_/snapshots/s", await file(mock, at))).status).toBe(200);
   await other.control("POST", "/worlds", { name: "snap-b", from: { world: "_", snapshot: "s" } });
@@ -84,7 +84,7 @@ test("a world behaves the same after a restore, import or copy", async () => {
   expect(await purchase(mock, "snap-a")).toEqual(first);
 });
 
-test("copies images and time of a world, but no sessions", async () => {
+test("a copy of a world contains its images and time, but no sessions", async () => {
   const { picture, phone } = await kept("snap-d");
   await mock.control("POST", "/worlds", { name: "snap-e", from: { world: "snap-d" } });
   const [first, copy] = [
@@ -123,7 +123,7 @@ async function taken(name: string): Promise<Buffer> {
 const parsed = (bytes: Buffer): File => JSON.parse(gunzipSync(bytes).toString()) as File;
 const packed = (it: object): Buffer => gzipSync(JSON.stringify(it));
 
-test("exports no credentials and refuses an invalid file", async () => {
+test("a snapshot file contains no credentials, and an invalid file is not imported", async () => {
   const { at, phone } = await kept("snap-f");
   const whole = parsed(await file(mock, at));
   const rowsOf = (table: string) => whole.rows.find((it) => it.table === table)?.rows ?? [];
@@ -179,7 +179,7 @@ test("exports no credentials and refuses an invalid file", async () => {
   });
 });
 
-test("migrates a snapshot of an earlier schema and removes snapshots", async () => {
+test("imports a snapshot file of an earlier schema, and deletes a snapshot on request", async () => {
   const { at } = await kept("snap-g");
   const whole = parsed(await file(mock, at));
   const earlier = whole.rows
@@ -207,7 +207,7 @@ test("migrates a snapshot of an earlier schema and removes snapshots", async () 
   });
 });
 
-test("refuses to copy an unknown world, an unknown snapshot or with another seed", async () => {
+test("refuses to copy an unknown world or snapshot, and to copy a world with another seed", async () => {
   const make = (from: object, input: object = {}) =>
     ask(mock, "POST", "/worlds", { from, ...input });
   expect([
@@ -233,7 +233,7 @@ test("refuses a token of an earlier world of the same name", async () => {
   expect((await before.call("GET", "/user/v1/info")).status).toBe(401);
 });
 
-test("exports a world without storing a snapshot, and another mock restores it", async () => {
+test("exports a world without storing a snapshot of it, and another mock restores the export", async () => {
   await mock.control("POST", "/worlds", { name: "stands", frozen: true });
   for (let at = 0; at < 20; at += 1) await mock.control("PUT", `/worlds/stands/snapshots/s${at}`);
   const before = await mock.control("GET", "/worlds/stands/snapshots");

@@ -41,7 +41,7 @@ test("creates an order that both sides see in the requested status", async () =>
   expect((await ask("GET", "/worlds/put/audit")).body.ok).toBe(true);
 });
 
-test("in the default world, refuses to advance time without mayAdvance", async () => {
+test("in the default world, creates an order that takes time only with mayAdvance", async () => {
   expect(
     await ask("POST", "/worlds/_/orders", { ...pair, status: 60, closeType: 2 }),
   ).toMatchObject({
@@ -56,7 +56,7 @@ test("in the default world, refuses to advance time without mayAdvance", async (
   });
 });
 
-test("refuses an impossible order with the reason", async () => {
+test("refuses to create an impossible order and names the reason", async () => {
   await ask("POST", "/worlds", { name: "cannot" });
   const put = (input: object) =>
     ask("POST", "/worlds/cannot/orders", { ...pair, status: 20, ...input });
@@ -98,7 +98,7 @@ test("lists users with their balances and sockets", async () => {
   ]);
 });
 
-test("lists upcoming events with a text and their times", async () => {
+test("lists the upcoming events of a world with their texts and times", async () => {
   await ask("POST", "/worlds", { name: "next", frozen: true });
   const { orderId } = (await ask("POST", "/worlds/next/orders", { ...pair, status: 20 })).body as {
     orderId: string;
@@ -116,7 +116,7 @@ test("lists upcoming events with a text and their times", async () => {
   expect((await ask("GET", "/worlds/next/next?limit=1")).body).toHaveLength(1);
 });
 
-test("lists orders and shows past statuses, allowed transitions and next deadline", async () => {
+test("lists orders, and shows an order's past and allowed transitions and next deadline", async () => {
   await ask("POST", "/worlds", { name: "shown", frozen: true });
   const put = (await ask("POST", "/worlds/shown/orders", { ...pair, status: 30 })).body;
   const id = String(put["orderId"]);
@@ -150,7 +150,7 @@ test("lists orders and shows past statuses, allowed transitions and next deadlin
   });
 });
 
-test("shows a user and sends a chat message for them", async () => {
+test("returns a user's details and sends a chat message as that user", async () => {
   await ask("POST", "/worlds", { name: "speak", frozen: true });
   const { body } = await ask("POST", "/worlds/speak/orders", { ...pair, status: 30 });
   const [buyer, orderId] = [String(body["buyer"]), String(body["orderId"])];
@@ -185,7 +185,7 @@ test("starts a bot by PUT and stops it by DELETE", async () => {
   expect((await personas())[0]?.persona).toBeNull();
 });
 
-test("advances time until an event occurs or the maximum is reached", async () => {
+test("a clock call with `until` advances time to the matching event or by `max`", async () => {
   await ask("POST", "/worlds", { name: "until", frozen: true });
   const { body } = await ask("POST", "/worlds/until/orders", { ...pair, status: 20 });
   const orderId = String(body["orderId"]);

@@ -24,7 +24,7 @@ const state = async (world: string) =>
   (await mock.control("GET", `/worlds/${world}/state`)) as State;
 const hourMs = 3_600_000;
 
-test("returns exactly the declared fields of the state", async () => {
+test("the state of a world has exactly the declared fields", async () => {
   await mock.control("POST", "/worlds", { name: "state" });
   const fields = await state("state");
   expect(Object.keys(fields).sort()).toEqual([
@@ -46,7 +46,7 @@ test("returns exactly the declared fields of the state", async () => {
   expect(Math.abs((await state("_")).now - new Date().getTime())).toBeLessThan(60_000);
 });
 
-test("freezes, scales and advances the clock", async () => {
+test("the clock call freezes, scales and advances the clock of a world", async () => {
   await make("clock");
   const set = async (body: object) =>
     (await mock.control("POST", "/worlds/clock/clock", body)) as { now: number; fired: unknown[] };
@@ -72,7 +72,7 @@ test("a clock change runs timers in the order of their deadlines before it respo
   expect(fired.every((it) => it.at <= now)).toBe(true);
 });
 
-test("advances the clock to the next event", async () => {
+test("toNextEvent advances the clock to the next event and runs its timer", async () => {
   await make("next");
   await mock.control("POST", "/worlds/next/clock", { freeze: true });
   const { nextEventAt } = (await mock.control("GET", "/worlds/next/state")) as {
@@ -116,7 +116,7 @@ test("a reset applies the new seed, removes faults and ends all sessions", async
   });
 });
 
-test("resets the world to the given time", async () => {
+test("a reset with `now` sets the clock of the world to that time", async () => {
   const now = Date.UTC(2027, 0, 1);
   await make("moment");
   expect(
@@ -124,7 +124,7 @@ test("resets the world to the given time", async () => {
   ).toBeLessThan(5_000);
 });
 
-test("a new world passes the audit", async () => {
+test("a new world passes the ledger audit", async () => {
   await mock.control("POST", "/worlds", { name: "books" });
   const audit = (await mock.control("GET", "/worlds/books/audit")) as {
     ok: boolean;
@@ -162,7 +162,7 @@ test("a created user can log in by launch key or token", async () => {
   expect(((await mock.control("GET", "/worlds/new/audit")) as { ok: boolean }).ok).toBe(true);
 });
 
-test("lists, counts and removes faults", async () => {
+test("the control API lists faults with their hits and removes them", async () => {
   await make("list");
   const { id } = (await mock.control("POST", "/worlds/list/faults", {
     match: { method: "GET" },
@@ -192,7 +192,7 @@ test("lists, counts and removes faults", async () => {
   expect(await mock.control("DELETE", "/worlds/list/faults")).toEqual({ ok: true });
 });
 
-test("records calls and pushes of one user without secrets", async () => {
+test("the journal of one user contains their calls and pushes without secrets", async () => {
   const phone = await mock.phone("jour~demo-buyer");
   await phone.call("PUT", "/order/v1/delivery", {
     body: { orderId: "o1", payPassword: "283917", version: 1 },
@@ -247,7 +247,7 @@ test("writes no secret of any call to the journal", async () => {
   );
 });
 
-test("records calls without a session in the world of their headers", async () => {
+test("the journal records a call without a session in the world that its X-Key names", async () => {
   await mock.phone("lone~demo-buyer");
   await mock.call("GET", "/lightweight/user/v1/info?p=x", {
     headers: { "x-key": "lone~demo-buyer" },
@@ -267,7 +267,7 @@ test("records calls without a session in the world of their headers", async () =
 });
 
 test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])(
-  "responds 400 to the world name %j",
+  "a control call responds 400 to the world name %j",
   async (world) => {
     expect(
       (await mock.call("GET", `/__mock/worlds/${encodeURIComponent(world)}/state`)).status,
@@ -291,7 +291,7 @@ test("redirects /__mock to /__mock/, so that relative URLs work", async () => {
   );
 });
 
-test("restores users and time from a snapshot", async () => {
+test("restoring a snapshot restores users and time and closes the world's sockets", async () => {
   const world = "snap";
   const phone = await mock.phone(`${world}~demo-buyer`);
   await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
@@ -314,7 +314,7 @@ test("restores users and time from a snapshot", async () => {
   ).toBe(404);
 });
 
-test("starts and stops bots as requested", async () => {
+test("a bot call starts a bot with a persona, changes the persona and stops the bot", async () => {
   const world = "bots";
   await mock.control("POST", "/worlds", { name: world });
   type Bots = { bots: { id: string; nickName: string; persona: string | null }[] };
@@ -330,7 +330,7 @@ test("starts and stops bots as requested", async () => {
   ]);
 });
 
-test("refuses an unready user or an unknown persona as a bot", async () => {
+test("refuses to start a bot for an unready user or with an unknown persona", async () => {
   const world = "bots";
   const { userId } = (await mock.control("POST", `/worlds/${world}/users`, {})) as {
     userId: string;
@@ -345,7 +345,7 @@ test("refuses an unready user or an unknown persona as a bot", async () => {
   ]).toEqual([409, 404, 400, 400]);
 });
 
-test("starts and ends maintenance and reports the postponed orders", async () => {
+test("the maintenance call starts and ends maintenance and reports the postponed orders", async () => {
   const world = "maintenance";
   const phone = await mock.phone(`${world}~demo-buyer`);
   const { openOrders } = await state(world);
@@ -361,7 +361,7 @@ test("starts and ends maintenance and reports the postponed orders", async () =>
   ).toBe(400);
 });
 
-test("a control call can decide only an open appeal", async () => {
+test("a control call decides an appeal only while it is open", async () => {
   const rule = (id: string, body: object) =>
     mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
   const phone = await mock.phone("rule~demo-appeal");

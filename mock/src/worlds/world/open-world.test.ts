@@ -15,7 +15,7 @@ const lines = (assetUnit?: string): string[] => {
   return found.map((it) => it.content.replace(/[\d.]+/, "1"));
 };
 
-test("names the given asset unit in release messages, also in seed data", () => {
+test("release messages of the seed data name the given asset unit, by default 枚", () => {
   const reported = [lines("份"), lines()].map((it) => new Set(it));
   expect(reported).toEqual([
     new Set(["卖家已放币，买家已收到 1 份"]),

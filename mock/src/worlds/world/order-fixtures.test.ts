@@ -21,7 +21,7 @@ const tradeIn = (world: ReturnType<typeof openWorld>) => ({
 });
 
 test.each(stepsToOrderStatuses)(
-  "creates an order $status $closeType $completeType $by by legal transitions, with two seeds",
+  "creates an order legally: status $status, close $closeType, complete $completeType, by $by",
   (situation) => {
     for (const seed of [1, 7]) {
       const world = openWorld({ name: "t", dbPath: ":memory:", seed, startAt, frozen: true });
@@ -45,7 +45,7 @@ test.each(stepsToOrderStatuses)(
   },
 );
 
-test("has steps to each status and to each kind of end", () => {
+test("findStepsToOrderStatus has steps to each status, close type and complete type", () => {
   for (const closeType of Object.values(CloseType))
     expect(findStepsToOrderStatus({ status: 60, closeType })).toMatchObject({ closeType });
   for (const completeType of Object.values(CompleteType))
@@ -58,7 +58,7 @@ test("has steps to each status and to each kind of end", () => {
 test.each([
   ["nothing in a world like the default one", {}, OrderStatus.suspended],
   ["the result in a world made for tests", { allowsOrderedRulings: true }, OrderStatus.completed],
-])("the text of a statement decides %s", (_, making, status) => {
+])("a test keyword in an appeal statement decides %s", (_, making, status) => {
   const world = openWorld({
     name: "",
     dbPath: ":memory:",
@@ -75,7 +75,7 @@ test.each([
   world.close();
 });
 
-test("names the default account of the buyer as the paying one, or the one of the wanted type", () => {
+test("createOrderInStatus pays from the buyer's default account or one of the requested type", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
   const released = findStepsToOrderStatus({ status: 50, completeType: 1 });
   if (!released) throw new Error("there are no steps");
@@ -94,7 +94,7 @@ test("names the default account of the buyer as the paying one, or the one of th
   world.close();
 });
 
-test("reports a refused call with its code", () => {
+test("createOrderInStatus throws with the call and its code if a call is refused", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
   const [first] = stepsToOrderStatuses;
   const trade = { ...tradeIn(world), amount: 1_000_000 };
@@ -104,7 +104,7 @@ test("reports a refused call with its code", () => {
   world.close();
 });
 
-test("creates few listings for many orders of the same two users", () => {
+test("createOrderInStatus creates few listings for many orders of the same two users", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
   const released = findStepsToOrderStatus({ status: 50, completeType: 1 });
   const listings = Array.from(

@@ -9,14 +9,14 @@ afterEach(() => {
   delete page.execCommand;
 });
 
-test("copies with the clipboard API", async () => {
+test("copyText copies with the clipboard API if the browser has one", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   expect(await copyText("6222 0210")).toBe(true);
   expect(writeText).toHaveBeenCalledWith("6222 0210");
 });
 
-test("copies by a selection without a clipboard API, and removes the field", async () => {
+test("without a clipboard API, copyText copies from a temporary field and removes the field", async () => {
   noClipboard();
   let selected = "";
   page.execCommand = () => {
@@ -29,7 +29,7 @@ test("copies by a selection without a clipboard API, and removes the field", asy
   expect(document.querySelector("textarea")).toBeNull();
 });
 
-test("returns false if the copy failed", async () => {
+test("copyText returns false if the browser fails to copy", async () => {
   noClipboard();
   page.execCommand = () => false;
   expect(await copyText("x")).toBe(false);

@@ -32,8 +32,8 @@ describe("the device check", () => {
     ["Android WebView", webview],
     ["Android tablet", tablet],
     ["HarmonyOS phone", harmony],
-  ])("accepts a mobile device: %s", (_name, it) => expect(isMobileDevice(it)).toBe(true));
-  it("accepts an iPad that reports itself as a Macintosh", () =>
+  ])("isMobileDevice accepts the %s", (_name, it) => expect(isMobileDevice(it)).toBe(true));
+  it("isMobileDevice accepts an iPad that reports itself as a Macintosh", () =>
     expect(isMobileDevice(device(macintosh, 5))).toBe(true));
   it.each([
     ["Macintosh", device(macintosh, 0)],
@@ -55,7 +55,7 @@ describe("the device check", () => {
       ),
     ],
     ["no user agent", device("", 0)],
-  ])("rejects a desktop: %s", (_name, it) => expect(isMobileDevice(it)).toBe(false));
+  ])("isMobileDevice rejects a desktop: %s", (_name, it) => expect(isMobileDevice(it)).toBe(false));
 });
 
 describe("the device tag", () => {
@@ -67,10 +67,10 @@ describe("the device tag", () => {
     ["Android", hidden],
     ["SM-X700", tablet],
     ["mobile", harmony],
-  ])("names the model or the platform of the device: %s", (expected, it) =>
+  ])("the device tag is the model or the platform of the device: %s", (expected, it) =>
     expect(deviceModelForLogin(it)).toBe(expected),
   );
-  it("is cut to the 64 characters that the contract allows", () => {
+  it("the device tag is cut to the 64 characters that the contract allows", () => {
     expect(
       deviceModelForLogin(device(`Mozilla/5.0 (Linux; Android 15; ${"x".repeat(200)}) Mobile`)),
     ).toHaveLength(64);

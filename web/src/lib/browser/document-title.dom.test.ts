@@ -10,12 +10,12 @@ afterEach(() => {
   setDocumentTitle({ screen: "", news: false, waiting: 0, toPay: undefined });
 });
 
-test("a visible page always has its screen's title", () => {
+test("the document title of a visible page is always the title of its screen", () => {
   setDocumentTitle({ screen: "订单聊天", waiting: 2, toPay: "⏱11:50 付 ¥999.33", news: true });
   expect(document.title).toBe("订单聊天");
 });
 
-test("the title of a hidden page shows news, waiting orders, amount due", () => {
+test("the title of a hidden page marks news, counts waiting orders and shows the amount due", () => {
   setDocumentTitle({ screen: "订单聊天", waiting: 2 });
   hide(true);
   expect(document.title).toBe("(2) 订单聊天");

@@ -37,7 +37,7 @@ test.each(["", "{", "null", "[]", "7"])("reads no draft from the malformed text 
   expect(draft(slot, schema.validItems(schema.text)).read()).toEqual([]);
 });
 
-test("keeps the fields that match their schema and drops the others", () => {
+test("a draft read with schema.fields keeps the fields that match and drops the others", () => {
   slot.set('{"text":"a","count":"1","on":true,"side":"both","until":null,"old":1}');
   expect(draft(slot, schema.fields<Entry>(shape)).read()).toStrictEqual({
     text: "a",
@@ -54,7 +54,7 @@ test("schema.whole rejects a value without a required field and keeps one withou
   expect(entry.read()).toEqual({ text: "a", count: 1, on: true, until: 5 });
 });
 
-test("schema.list rejects a list with an invalid item; validItems and record drop it", () => {
+test("schema.list rejects a list with an invalid item, validItems and record drop only that item", () => {
   slot.set('["a",1]');
   expect(draft(slot, schema.list(schema.text)).read()).toBeUndefined();
   expect(draft(slot, schema.validItems(schema.text)).read()).toEqual(["a"]);

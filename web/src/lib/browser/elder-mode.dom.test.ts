@@ -19,7 +19,7 @@ test("a chosen elder size is applied again at the next start", () => {
   expect([startElderMode(), attribute(), hasChosen()]).toEqual([true, "25", true]);
 });
 
-test("leaving elder mode removes the attribute, and the next start keeps it off", () => {
+test("leaving elder mode removes the page's attribute, and elder mode stays off at the next start", () => {
   setElderMode("30");
   setElderMode(null);
   expect([attribute(), startElderMode(), hasChosen()]).toEqual([undefined, false, true]);

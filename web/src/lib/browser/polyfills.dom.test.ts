@@ -50,7 +50,7 @@ test("polyfilled methods return the same results as the browser's own", async ()
   expect(Object.getOwnPropertyDescriptor(Array.prototype, "toSorted")?.enumerable).toBe(false);
 });
 
-test("does not replace methods that the browser supports", async () => {
+test("the polyfills do not replace methods that the browser supports", async () => {
   await import("./polyfills.ts");
   for (const { owner, name, own } of kept)
     expect(Object.getOwnPropertyDescriptor(owner, name)).toEqual(own);

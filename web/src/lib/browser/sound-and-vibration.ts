@@ -68,7 +68,10 @@ const notes = [
 const noteSeconds = 0.24;
 const volume = 0.12;
 
-/** Plays two short notes. They are synthesized, so that no file has to be downloaded. */
+/**
+ * Plays two short notes if the browser allows sound. They are synthesized, so that no file has to be
+ * downloaded.
+ */
 export async function playChime(): Promise<void> {
   tonesToEnd += notes.length;
   await resumeAudio();

@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("spells the four keys of the specification exactly", () => {
+test("stores token, p, route history and order id under the keys of the specification", () => {
   storage.token.set("a");
   storage.p.set("b");
   storage.routeHistory.set("c");
@@ -29,13 +29,13 @@ test("spells the four keys of the specification exactly", () => {
   expect(onDevice()).toEqual({ token: "a", p_param: "b", route_history: "c", orderId: "d" });
 });
 
-test("the app's own keys begin with lw_", () => {
+test("storage.own stores values under keys that begin with lw_", () => {
   storage.own("theme").set("dark");
   expect(localStorage.getItem("lw_theme")).toBe("dark");
   expect(storage.own("theme").get()).toBe("dark");
 });
 
-test("a page with its own prefix neither reads nor clears other keys", () => {
+test("a page with its own key prefix neither reads nor clears values without that prefix", () => {
   storage.token.set("shared");
   storage.personal("draft").set("shared");
   storage.keepApart("lw_a_");
@@ -48,7 +48,7 @@ test("a page with its own prefix neither reads nor clears other keys", () => {
   expect(onDevice()).toEqual({ token: "shared", lw_my_draft: "shared", lw_a_lw_theme: "dark" });
 });
 
-test("a tab slot is not stored on the device and is forgotten with the user", () => {
+test("storage.tab stores a value only in sessionStorage, and forgetPerson removes it", () => {
   localStorage.setItem("lw_my_certify", "from an earlier version");
   const name = storage.tab("certify");
   expect(name.get()).toBeUndefined();
@@ -59,13 +59,13 @@ test("a tab slot is not stored on the device and is forgotten with the user", ()
   expect([name.get(), sessionStorage.length]).toEqual([undefined, 0]);
 });
 
-test("clear removes the value", () => {
+test("clear removes the stored value of a storage slot", () => {
   storage.token.set("a");
   storage.token.clear();
   expect(storage.token.get()).toBeUndefined();
 });
 
-test("uses memory if storage is blocked", () => {
+test("keeps values in memory if localStorage is blocked", () => {
   vi.stubGlobal("localStorage", undefined);
   storage.token.set("kept");
   expect(storage.token.get()).toBe("kept");
@@ -73,7 +73,7 @@ test("uses memory if storage is blocked", () => {
   expect(storage.token.get()).toBeUndefined();
 });
 
-test("if storage is full, removes the old value and uses memory", () => {
+test("if localStorage is full, removes the old value and keeps the new one in memory", () => {
   storage.token.set("old");
   vi.stubGlobal("localStorage", fullDevice());
   storage.token.set("new");

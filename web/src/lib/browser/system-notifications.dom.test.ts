@@ -67,7 +67,7 @@ const notice = (body: string, person = "u1", orderId = "o1") => ({
   options: { body, tag: `${person} ${orderId}`, data: { person, path: "/lwh5/home/order" } },
 });
 
-test("the worker shows one notification for several tabs and replaces an older one", async () => {
+test("the service worker shows one notification for several tabs, and a newer one replaces it", async () => {
   const { shown, send } = workerAmong([]);
   await send("message", { data: notice("a"), source: { id: "t1" } });
   await send("message", { data: notice("a"), source: { id: "t2" } });
@@ -83,7 +83,7 @@ test("the worker shows one notification for several tabs and replaces an older o
 test.each([
   ["the tab that showed the notification", "t1"],
   ["another tab of the same user, after the first tab was closed", "t3"],
-])("a tap opens the path in %s even if the browser rejects focus()", async (_, tab) => {
+])("a notification tap opens its path in %s even if focus() is rejected", async (_, tab) => {
   const others = [
     { id: "t2", person: "u2" },
     { id: "t3", person: "u1" },
@@ -96,7 +96,7 @@ test.each([
   expect([led, opened, shown]).toEqual([[[tab, "/lwh5/home/order"]], [], []]);
 });
 
-test("a tap opens a new tab if no open tab belongs to the user", async () => {
+test("a tap on a notification opens a new tab if no open tab belongs to its user", async () => {
   const { led, opened, shown, send } = workerAmong([{ id: "t2", person: "u2" }]);
   await send("message", { data: notice("a"), source: { id: "gone" } });
   await send("notificationclick", { notification: shown[0] ?? {} });
@@ -154,7 +154,7 @@ test.each([
   [{ secure: false }, "insecure"],
   [{ workers: false }, "missing"],
   [{ standalone: false }, "install"],
-] as const)("reports the permission; registers a worker if granted: %o", async (browser, state) => {
+] as const)("reports permission, and registers a worker if granted: %o", async (browser, state) => {
   const { systemNotificationPermission: noticeState, registerNotificationWorker } =
     await pageWith(browser);
   expect(noticeState()).toBe(state);
@@ -169,7 +169,7 @@ const reported = {
   path: "/home/orderSellChat?orderId=o1&t=back",
 };
 
-test("a notification carries user id and path, and follows sound and vibration settings", async () => {
+test("a notification contains user id and path, and follows the sound and vibration settings", async () => {
   const { showSystemNotification } = await pageWith();
   await showSystemNotification(reported);
   expect(posted.mock.lastCall?.[0]).toMatchObject({
@@ -210,7 +210,7 @@ test("clearSystemNotifications removes only the notifications of the given user"
   expect(closed).toEqual(["u1 0", "u1 2"]);
 });
 
-test("follows a notification click only for its user and within the app", async () => {
+test("opens the path of a clicked notification only for the same user and within the app", async () => {
   const { handleNotificationClicks: followNotices } = await pageWith();
   const went: string[] = [];
   const port = { postMessage: vi.fn<(text: string) => void>() };

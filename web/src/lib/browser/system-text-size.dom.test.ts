@@ -27,28 +27,28 @@ test("the text scale is never below 1", () => {
   expect(systemTextScale()).toBe(1);
 });
 
-test("reads the default font size of the browser", () => {
+test("the text scale follows the default font size of the browser", () => {
   browserWith({ medium: 20.8 });
   expect(systemTextScale()).toBe(1.3);
 });
 
-test("reads the text scale of newer Chromium", () => {
+test("the text scale follows the system text scale that newer Chromium reports", () => {
   browserWith({ scaled: 150 });
   expect(systemTextScale()).toBe(1.5);
 });
 
-test("reads the body style of iOS", () => {
+test("the text scale follows the size of the iOS body text style", () => {
   browserWith({ appleBody: 34 });
   expect(systemTextScale()).toBe(2);
 });
 
-test("reads the size that WeChat requests", () => {
+test("the text scale follows the text size that WeChat requests", () => {
   browserWith({});
   style.setProperty("--letters", "1.4");
   expect(systemTextScale()).toBe(1.4);
 });
 
-test("leaves no probe element in the page", () => {
+test("systemTextScale leaves no probe element in the page", () => {
   browserWith({});
   const before = document.body.childElementCount;
   systemTextScale();

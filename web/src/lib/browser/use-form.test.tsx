@@ -37,7 +37,7 @@ const type = (name: "name" | "code", text: string) =>
   runInAct(() => form.field(name).onChange(text));
 const leave = (name: "name" | "code") => runInAct(() => form.field(name).onBlur());
 
-test("on blur, cleans and checks a field unless it is empty", () => {
+test("useForm cleans and checks a field on blur, unless the field is empty", () => {
   localStorage.clear();
   mountForTest(<Probe />);
   leave("code");
@@ -52,7 +52,7 @@ test("on blur, cleans and checks a field unless it is empty", () => {
   expect(said("code")).toBe("");
 });
 
-test("submitting marks every invalid field and focuses the first", () => {
+test("validating a form marks every invalid field and focuses the first one", () => {
   localStorage.clear();
   mountForTest(<Probe />);
   runInAct(() => expect(form.validate()).toBeUndefined());
@@ -65,7 +65,7 @@ test("submitting marks every invalid field and focuses the first", () => {
   expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);
 });
 
-test("a draft restores only the named fields and no secret", () => {
+test("a form draft stores and restores only the fields named for it, not a secret code", () => {
   localStorage.clear();
   const first = mountForTest(<Probe />);
   type("name", "张三");
@@ -78,7 +78,7 @@ test("a draft restores only the named fields and no secret", () => {
   expect(draft.slot.get()).toBeUndefined();
 });
 
-test("focuses a refused field when its step is shown again", () => {
+test("a form focuses the field that the backend refused when the field's step is shown again", () => {
   localStorage.clear();
   const { show } = mountForTest(<Probe away />);
   runInAct(() => form.refuse("code", "验证码错误或已过期"));

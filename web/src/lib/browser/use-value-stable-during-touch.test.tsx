@@ -11,14 +11,14 @@ afterEach(() => void vi.useRealTimers());
 const down = () => document.dispatchEvent(new Event("pointerdown"));
 const lift = () => document.dispatchEvent(new Event("pointerup"));
 
-test("the value changes at once while the page is not touched", () => {
+test("useValueStableDuringTouch returns a new value at once while the page is not touched", () => {
   const { host, show } = mountForTest(<Bar acts="接单" />);
   runInAct(() => vi.advanceTimersByTime(1000));
   show(<Bar acts="催付款" />);
   expect(host.textContent).toBe("催付款");
 });
 
-test("the value stays the same until shortly after a tap", () => {
+test("useValueStableDuringTouch returns the old value until shortly after a tap", () => {
   const { host, show } = mountForTest(<Bar acts="接单" />);
   down();
   lift();
@@ -29,7 +29,7 @@ test("the value stays the same until shortly after a tap", () => {
   expect(host.textContent).toBe("催付款");
 });
 
-test("keeps the shown value while the user touches the screen, and shortly after", () => {
+test("returns the old value while the user touches the screen and until shortly after that", () => {
   const { host, show } = mountForTest(<Bar acts="接单" />);
   down();
   show(<Bar acts="催付款" />);

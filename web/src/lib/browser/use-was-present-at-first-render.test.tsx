@@ -8,7 +8,7 @@ function Probe({ ready, isThere }: { ready: boolean; isThere: boolean }) {
 const shown = () => document.body.textContent;
 
 describe("useWasPresentAtFirstRender", () => {
-  test("stays true for content that existed when the data arrived", () => {
+  test("useWasPresentAtFirstRender stays true for content that existed when the data arrived", () => {
     const { show } = mountForTest(<Probe ready={false} isThere={false} />);
     show(<Probe ready isThere />);
     expect(shown()).toBe("true");
@@ -16,7 +16,7 @@ describe("useWasPresentAtFirstRender", () => {
     expect(shown()).toBe("true");
   });
 
-  test("is false for content that appears later, even after it disappeared once", () => {
+  test("useWasPresentAtFirstRender is false for content that appears later, also when it reappears", () => {
     const { show } = mountForTest(<Probe ready isThere={false} />);
     show(<Probe ready isThere />);
     expect(shown()).toBe("false");

@@ -35,11 +35,11 @@ test.each([
   ["1234567890", "123456789"],
   ["12<<3", "3"],
   ["<1", "1"],
-])("the keys %s result in %s", (keys, text) => {
+])("pressing the keypad keys %s results in the amount %s", (keys, text) => {
   expect(press(keysOf(keys)).text).toBe(text);
 });
 
-test("allows two decimals for money and four for a quantity", () => {
+test("the amount keypad allows two decimals for money and four for a coin quantity", () => {
   expect(press(["1", "00", "00"]).text).toBe("10000");
   expect(press(["1", ".", "5", "00"]).text).toBe("1.50");
   expect(press(keysOf("1.23456"), "asset").text).toBe("1.2345");
@@ -56,11 +56,11 @@ test.each([
   ["-5", ""],
   ["1e3", ""],
   ["9".repeat(40), ""],
-])("reads the pasted text «%s» as «%s»", (text, typed) => {
+])("reads the pasted text «%s» as the amount «%s»", (text, typed) => {
   expect(paste(text)).toBe(typed);
 });
 
-test("ignores input that is not an amount, and keeps the caret", () => {
+test("ignores typed characters that no amount can contain, and keeps the caret", () => {
   expect(applyKeyboardEditToAmount("1234", "1,2x34", 4, false, "fiat")).toEqual({
     text: "1234",
     caret: 2,
@@ -71,7 +71,7 @@ test("ignores input that is not an amount, and keeps the caret", () => {
   });
 });
 
-test("deleting a comma deletes the digit next to it", () => {
+test("deleting a thousands separator in an amount deletes the digit next to it", () => {
   expect(applyKeyboardEditToAmount("1234", "1234", 1, false, "fiat")).toEqual({
     text: "234",
     caret: 0,
@@ -82,7 +82,7 @@ test("deleting a comma deletes the digit next to it", () => {
   });
 });
 
-test("replaces a selection", () => {
+test("typed, pasted or keypad input replaces the selected part of an amount", () => {
   expect(applyKeyboardEditToAmount("1234567", "1,9,567", 3, false, "fiat")).toEqual({
     text: "19567",
     caret: 2,
@@ -108,7 +108,7 @@ const amountAndPlace = amounts.chain((text) =>
   fc.record({ text: fc.constant(text), at: fc.integer({ min: 0, max: text.length }) }),
 );
 
-test("grouping changes neither the amount nor the position of the caret", () => {
+test("thousands separators change neither an amount nor the caret position among its digits", () => {
   fc.assert(
     fc.property(amountAndPlace, ({ text, at }) => {
       const shown = insertThousandsSeparators(text);
@@ -120,7 +120,7 @@ test("grouping changes neither the amount nor the position of the caret", () => 
   );
 });
 
-test("inserts a digit before the caret and keeps everything behind it", () => {
+test("inserts a typed digit of an amount before the caret and keeps all digits behind the caret", () => {
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const shown = insertThousandsSeparators(text);
@@ -141,7 +141,7 @@ test("inserts a digit before the caret and keeps everything behind it", () => {
   );
 });
 
-test("backspace removes what a key has added", () => {
+test("the delete key removes the digit that the previous key has added to an amount", () => {
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const typed = applyKeypadKeyToAmount(text, [at, at], digit as AmountKeypadKey, "fiat");
@@ -156,7 +156,7 @@ test("backspace removes what a key has added", () => {
   );
 });
 
-test("any sequence of keys leaves a valid amount and caret position", () => {
+test("any sequence of keypad keys leaves a valid amount and caret position", () => {
   const steps = fc.array(
     fc.record({ key: fc.constantFrom(...amountKeypadKeys), at: fc.nat(), length: fc.nat(3) }),
     { maxLength: 30 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { referencePriceDifferenceForBuyer } from "./figure-texts-with-units.ts";
 
-test("formats and rates the difference from the reference price for the buyer", () => {
+test("formats a price's difference from the reference price and rates it from the buyer's side", () => {
   expect(
     [71_000, 72_000, 72_030, 73_800, 73_810].map((it) =>
       referencePriceDifferenceForBuyer(it, 72_000),

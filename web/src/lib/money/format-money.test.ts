@@ -14,7 +14,7 @@ test.each([
   [100_000_000, "1,000,000.00"],
   [-123_450, "-1,234.50"],
   [99_999, "999.99"],
-])("formats %i fen as %s", (amount, text) => {
+])("formatCny formats %i fen as %s", (amount, text) => {
   expect(formatCny(asFen(amount))).toBe(text);
 });
 

@@ -39,7 +39,7 @@ beforeEach(() => {
   ways.clear();
 });
 
-test("does not render a list row again when the path changes", async () => {
+test("useAppNavigate and useGoBack do not render a list row again when the path changes", async () => {
   mountForTest(app);
   for (const item of ["sell", "order", "sell"]) {
     await act(async () => pressElement(findElement(`#${item}`)));

@@ -17,12 +17,12 @@ const stepsFrom = async (index: number | undefined) => {
   return go.mock.calls;
 };
 
-test("removes an overlay's history entry after reload, with or without Navigation API", async () => {
+test("removes an open overlay's history entry after a page reload, even without the Navigation API", async () => {
   expect(await stepsFrom(3)).toEqual([[-1]]);
   expect(await stepsFrom(undefined)).toEqual([[-1], [-1]]);
 });
 
-test("does not remove the app's lowest history entry after a reload", async () => {
+test("does not go back beyond the app's first history entry after a page reload", async () => {
   expect(await stepsFrom(0)).toEqual([]);
   expect(window.history.state).toEqual({ key: "a", idx: 0, overlay: 0 });
 });

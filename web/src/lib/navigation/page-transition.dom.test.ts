@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "startViewTransition");
 });
 
-it("slides between pages, but not between tabs, sheets or within one page", () => {
+it("hasPageTransition is true between pages, but not between tabs, for sheets or within a page", () => {
   expect(hasPageTransition("buy", "my")).toBe(true);
   expect(hasPageTransition("my", "buy")).toBe(true);
   expect(hasPageTransition("buy", "order")).toBe(false);
@@ -42,7 +42,7 @@ it("slides between pages, but not between tabs, sheets or within one page", () =
   expect(hasPageTransition("user", "user")).toBe(false);
 });
 
-it("changes the page at once without view transitions or with reduced motion", () => {
+it("changes the page at once if view transitions are unsupported or reduced motion is set", () => {
   const change = vi.fn<() => void>();
   changePageWithTransition("push", "/home/my", "/home/buy", change);
   expect(change).toHaveBeenCalledTimes(1);
@@ -68,7 +68,7 @@ it("two quick presses on one button navigate once", async () => {
   reportPageRendered();
 });
 
-it("a tap ends a running transition", async () => {
+it("a tap ends a running page transition", async () => {
   slidingBrowser();
   skipped.mockClear();
   changePageWithTransition("push", "/home/setting", "/home/my", () => {});
@@ -80,7 +80,7 @@ it("a tap ends a running transition", async () => {
   expect(skipped).toHaveBeenCalledTimes(1);
 });
 
-it("skips a transition that the browser has not finished after one second", () => {
+it("skips a page transition that the browser has not finished after one second", () => {
   vi.useFakeTimers();
   skipped.mockClear();
   const never = new Promise<void>(() => {});

@@ -15,7 +15,7 @@ let arrive = () => {};
 let grows = false;
 /** Lets the pressed element grow into the next page: both have the same view transition name. */
 export const growNextPageFromElement = (): void => void (grows = true);
-/** Target of the running transition. */
+/** Target whose rendering a transition waits for. Undefined again once the animation starts. */
 let goingTo: string | undefined;
 /** Reports that the target has rendered, so that the transition can begin. */
 export const reportPageRendered = (): void => arrive();

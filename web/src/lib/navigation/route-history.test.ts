@@ -8,7 +8,7 @@ import {
   serializeRouteHistory,
 } from "./route-history.ts";
 
-test("stores a route without the launch parameter", () => {
+test("the route history stores a route without the launch parameter p", () => {
   expect(sanitizeRouteForHistory("/home/order?p=secret&tab=2")).toBe("/home/order?tab=2");
   expect(sanitizeRouteForHistory("/home/buy?p=secret")).toBe("/home/buy");
   expect(sanitizeRouteForHistory("/home/buy?payType=2")).toBe("/home/buy?payType=2");
@@ -33,19 +33,19 @@ test.each([
   7,
   null,
   {},
-])("drops a tampered entry: %s", (entry) => {
+])("drops the tampered entry %s of the stored route history", (entry) => {
   expect(sanitizeRouteForHistory(entry)).toBeUndefined();
   expect(parseRouteHistory(JSON.stringify([entry, "/home/buy"]))).toEqual(["/home/buy"]);
 });
 
 test.each([undefined, "", "{", "null", "{}", '"x"', "7"])(
-  "reads a corrupt history as empty: %s",
+  "reads the corrupt stored route history %s as empty",
   (saved) => {
     expect(parseRouteHistory(saved)).toEqual([]);
   },
 );
 
-test("stores at most the 50 newest visits", () => {
+test("the route history stores at most the 50 newest visits", () => {
   const long = Array.from({ length: 60 }, (_, it) => `/home/order?n=${it}`);
   const history = long.reduce(recordRoute_, [] as readonly string[]);
   expect(history).toHaveLength(routeHistoryLengthMax);
@@ -56,14 +56,14 @@ test("stores at most the 50 newest visits", () => {
 const recordRoute_ = (history: readonly string[], route: string) =>
   addRouteToHistory(history, route);
 
-test("a repeated or replaced route replaces the last one", () => {
+test("a repeated route, or a route that replaces, takes the place of the last one in the history", () => {
   expect(addRouteToHistory(["/home/buy"], "/home/buy?p=x")).toEqual(["/home/buy"]);
   expect(addRouteToHistory(["/home/order?tab=1"], "/home/order?tab=2", true)).toEqual([
     "/home/order?tab=2",
   ]);
 });
 
-test("does not record a URL of another origin", () => {
+test("the route history does not record a URL of another origin", () => {
   expect(addRouteToHistory(["/home/buy"], "//evil.example")).toEqual(["/home/buy"]);
 });
 
@@ -88,7 +88,7 @@ test("Back leads to the newest visit of a named route", () => {
   });
 });
 
-test("Back leads to the fallback if no suitable visit is stored", () => {
+test("Back leads to the fallback route if no suitable visit is stored", () => {
   expect(findBackDestination(visited, "/home/my", "/home/sell").to).toBe("/home/my");
   expect(findBackDestination(["/home/order"], "/home/buy")).toEqual({
     to: "/home/buy",

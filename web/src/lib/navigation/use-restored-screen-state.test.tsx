@@ -39,7 +39,7 @@ function Row() {
 const tap = (id: string) => act(async () => pressElement(findElement(`#${id}`)));
 const shown = () => findElement("output").textContent;
 
-test("Back restores the user's choice; a new visit starts with the default", async () => {
+test("Back restores the user's choice on a screen, and a new visit starts with the default", async () => {
   mountForTest(
     <MemoryRouter initialEntries={["/list"]}>
       <Routes>
@@ -59,7 +59,7 @@ test("Back restores the user's choice; a new visit starts with the default", asy
   expect(shown()).toBe("none");
 });
 
-test("removes the values that were stored least recently", () => {
+test("saveScreenState removes the least recently stored value if too many are stored", () => {
   saveScreenState("a", 1);
   saveScreenState("b", 2);
   for (let n = 0; n < 98; n += 1) saveScreenState(`other ${n}`, n);

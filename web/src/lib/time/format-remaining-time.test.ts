@@ -10,6 +10,6 @@ test.each([
   [1, "00:01"],
   [0, "00:00"],
   [-134_000, "+02:14"],
-])("formats %i ms left as %s", (remainMs, text) => {
+])("formats a remaining time of %i ms as %s", (remainMs, text) => {
   expect(formatRemainingTime(remainMs)).toBe(text);
 });

@@ -12,7 +12,7 @@ test.each([
   ["2026-11-19T21:05:00", "昨天 21:05"],
   ["2026-11-18T16:22:00", "11-18 16:22"],
   ["2025-12-31T23:30:00", "2025-12-31 23:30"],
-])("formats %s as %s", (at, text) => {
+])("on 2026-11-20 in China, formatShortTime shows %s as %s", (at, text) => {
   expect(formatShortTime(china(at), now)).toBe(text);
 });
 

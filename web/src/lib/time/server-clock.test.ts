@@ -32,7 +32,7 @@ test("serverNow uses the device clock before the first response", () => {
 });
 
 test.each([3_600_000, -86_400_000])(
-  "shows the server's time if the device clock is wrong by %i ms",
+  "serverNow returns the server's time if the device clock is wrong by %i ms",
   (wrongMs) => {
     answer(100, worldMs + 50);
     vi.setSystemTime(Date.now() + wrongMs);

@@ -46,7 +46,7 @@ test("the devices sheet signs out all other devices with one request", async () 
   );
 });
 
-test("the devices sheet has no button if the backend cannot sign out other devices", async () => {
+test("the devices sheet has no sign-out button if the backend cannot sign out other devices", async () => {
   expect((await sheet()).button).toBeUndefined();
 });
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   startElderMode();
 });
 
-test("the switch in the settings turns elder mode on and opens its page", async () => {
+test("the switch 长辈版 in the settings turns elder mode on and opens the elder mode page", async () => {
   mountForTest(<ElderModeEntry />);
   expect(control("switch", "长辈版").getAttribute("aria-checked")).toBe("false");
   pressElement(control("switch", "长辈版"));
@@ -33,7 +33,7 @@ test("the switch in the settings turns elder mode on and opens its page", async 
   await vi.waitFor(() => expect(document.querySelector("[role=dialog] h2")).not.toBeNull());
 });
 
-test("the elder mode page applies the text size at once and saves the speech rate", () => {
+test("the elder mode page applies a selected text size at once and saves a selected speech rate", () => {
   vi.stubGlobal(
     "speechSynthesis",
     Object.assign(new EventTarget(), { getVoices: () => [{ lang: "zh-CN" }] }),
@@ -54,7 +54,7 @@ test("the elder mode page hides the speech rate if the phone has no Chinese voic
   expect(radio("慢一点")).toBeUndefined();
 });
 
-test("the switch on the elder mode page turns the mode off and closes the page", () => {
+test("the switch on the elder mode page turns elder mode off and closes the page", () => {
   setElderMode("25");
   const close = vi.fn<() => void>();
   mountForTest(<ElderModePage open onClose={close} onClosed={() => {}} />);
@@ -67,16 +67,22 @@ test.each([
   [1.6, "25"],
   [1.9, "30"],
   [3, "30"],
-])("the elder mode offer at a text scale of %d turns on size %s", async (textScale, expected) => {
-  mountForTest(<ElderModeOffer textScale={textScale} />);
-  pressElement(control("button", "用长辈版"));
-  await vi.waitFor(() => expect(size()).toBe(expected));
-});
+])(
+  "accepting the elder mode offer at a system text scale of %d turns on text size %s",
+  async (textScale, expected) => {
+    mountForTest(<ElderModeOffer textScale={textScale} />);
+    pressElement(control("button", "用长辈版"));
+    await vi.waitFor(() => expect(size()).toBe(expected));
+  },
+);
 
-test.each(["还用普通版", "关闭"])("the elder mode offer counts %s as a refusal", (name) => {
-  mountForTest(<ElderModeOffer textScale={1.3} />);
-  const button =
-    document.querySelector<HTMLElement>(`[aria-label=${name}]`) ?? control("button", name);
-  pressElement(button);
-  expect([size(), hasChosen()]).toEqual([undefined, true]);
-});
+test.each(["还用普通版", "关闭"])(
+  "the elder mode offer counts a tap on %s as a refusal",
+  (name) => {
+    mountForTest(<ElderModeOffer textScale={1.3} />);
+    const button =
+      document.querySelector<HTMLElement>(`[aria-label=${name}]`) ?? control("button", name);
+    pressElement(button);
+    expect([size(), hasChosen()]).toEqual([undefined, true]);
+  },
+);

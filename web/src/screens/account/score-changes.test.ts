@@ -15,7 +15,7 @@ const change = (day: string, delta: number | null, reason: string): CreditScoreC
   orderId: "O1",
 });
 
-test("groups score changes by reason with total and period, newest first", () => {
+test("groups credit score changes by reason, with total and period, newest group first", () => {
   const folds = groupCreditChanges([
     change("10-20", 2, "完成交易"),
     change("11-03", -2, "付款超时"),
@@ -35,7 +35,7 @@ test("groups score changes by reason with total and period, newest first", () =>
   expect(folds[1]?.changes.map((it) => it.delta)).toEqual([2, null, 2]);
 });
 
-test("formats a zero score change and an unknown period, and explains only a known loss", () => {
+test("formats a zero credit change and an unknown period; explains a loss only for a known reason", () => {
   expect(signedScoreText(0)).toBe("0");
   expect(
     creditChangePeriodText({

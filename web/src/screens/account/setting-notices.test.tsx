@@ -32,12 +32,12 @@ async function switchOff(answer: Parameters<typeof startScriptedBackend>[0]) {
 }
 
 test.each([okReply({ ok: 1 }), "broken", httpReply(503)] as const)(
-  "the setting 震动 stays off after the reply %o",
+  "the switched-off setting 震动 stays off after the backend's reply %o",
   async (reply) => {
     expect(await switchOff(() => reply)).toBe("0");
   },
 );
 
-test("the setting 震动 is switched on again if the backend refuses the change", async () => {
+test("the setting 震动 is switched on again if the backend refuses to switch it off", async () => {
   expect(await switchOff(() => refusalReply(30008))).toBe("1");
 });

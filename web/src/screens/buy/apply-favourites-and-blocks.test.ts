@@ -19,19 +19,19 @@ afterEach(() => {
 it("keeps the order of the offers if no seller is a favorite or blocked", () =>
   expect(shown()).toEqual(["cheap", "middle", "dear"]));
 
-it("leaves out offers of blocked sellers and counts them as hidden", () => {
+it("leaves out offers of blocked sellers and counts these sellers as hidden", () => {
   blockedUserStorage.add(person("cheap"));
   expect(shown()).toEqual(["middle", "dear"]);
   expect(applyFavouritesAndBlocks(market, false).hidden).toBe(1);
 });
 
-it("counts a blocked seller with two offers once", () => {
+it("counts a blocked seller with two offers as one hidden seller", () => {
   blockedUserStorage.add(person("cheap"));
   const second = { ...offer("cheap"), entrustId: "E-cheap-2" };
   expect(applyFavouritesAndBlocks([...market, second], false).hidden).toBe(1);
 });
 
-it("lists offers of favorite sellers first, or only those if requested", () => {
+it("lists offers of favorite sellers first, or only these offers if requested", () => {
   favouriteUserStorage.add(person("dear"));
   expect(
     applyFavouritesAndBlocks(market, false).rows.map((it) => [it.seller.userId, it.favourite]),

@@ -78,7 +78,7 @@ async function sheet(typed: string, offers: readonly object[] | "broken") {
 }
 const reported = () => document.body.textContent;
 
-test("the seller search reads all pages if the backend does not filter by name", async () => {
+test("the seller search reads all pages of offers if the backend does not filter by name", async () => {
   const asked = await sheet("coin", setup);
   await vi.waitFor(() => expect(reported()).toContain("1 位正在出售的卖家"));
   expect(reported()).toContain("Coin店");
@@ -91,12 +91,12 @@ test("the seller search reads all pages if the backend does not filter by name",
   expect(asked[0]?.path).toContain("seller=coin");
 });
 
-test("the seller search counts two offers of one seller once", async () => {
+test("the seller search counts a seller with two offers once", async () => {
   await sheet("瑞丰", setup);
   await vi.waitFor(() => expect(reported()).toContain("1 位正在出售的卖家"));
 });
 
-test("the seller search offers to set or remove an alert for an unknown name", async () => {
+test("the seller search can set and remove an offer alert for a name that it does not find", async () => {
   await sheet("没有这人", setup);
   await vi.waitFor(() => expect(reported()).toContain("没有找到“没有这人”"));
   expect(reported()).toContain("关闭后不提醒");

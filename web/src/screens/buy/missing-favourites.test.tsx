@@ -7,7 +7,7 @@ import { FavouritesMissingInOfferList } from "./missing-favourites.tsx";
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useAppNavigate: () => () => {} }));
 beforeEach(() => localStorage.clear());
 
-test("offers an alert, but no purchase, for favorite sellers without an offer", () => {
+test("the buy screen offers an alert, but no purchase, for a favorite seller without an offer", () => {
   for (const userId of ["U1", "U2"])
     favouriteUserStorage.add({ userId, nickName: `卖家${userId}` });
   const { host } = mountForTest(<FavouritesMissingInOfferList present={new Set(["U1"])} />);
@@ -25,7 +25,7 @@ test("offers an alert, but no purchase, for favorite sellers without an offer", 
   expect(readOfferAlerts()).toEqual([]);
 });
 
-test("shows nothing without favorites, and only their number and 管理名单 if all are listed", () => {
+test("the favorites summary is empty without favorites; if all have offers, it shows their number", () => {
   const nobody = mountForTest(<FavouritesMissingInOfferList present={new Set()} />);
   expect(nobody.host.textContent).toBe("");
   favouriteUserStorage.add({ userId: "U1", nickName: "卖家U1" });

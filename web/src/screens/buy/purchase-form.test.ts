@@ -37,13 +37,13 @@ const due = (item: Partial<Detail>, text = entry.text) => {
   return { due: form.due, sent: buildPurchaseRequest(form, { ...entry, text }, offer) };
 };
 
-test("the purchase form shows and sends the amount due with the reserved suffix", () => {
+test("the purchase form shows and sends the amount due with the cents that `lockTail` reserves", () => {
   const { due: shown, sent } = due({});
   expect(shown).toEqual({ amount: 1199_36, quantity: 168_4494, exact: true });
   expect(sent).toMatchObject({ amount: 1200_00, payAmount: 1199_36, lockId: "k1" });
 });
 
-test("the amount due is exact if `lockTail` is null, and for a whole listing with a suffix", () => {
+test("the amount due of a purchase is exact if `lockTail` is null or the whole listing is bought", () => {
   expect(due({ lockTail: null }).due).toMatchObject({ amount: 1200_00, exact: true });
   expect(
     due({ remain: asAssetUnits(168_4494), maxAmount: asFen(1199_36) }, "1199.36").due,
@@ -53,13 +53,13 @@ test("the amount due is exact if `lockTail` is null, and for a whole listing wit
   });
 });
 
-test("sends no `payAmount` if the backend sends no `lockTail`", () => {
+test("the purchase request has no `payAmount` if the backend sends no `lockTail`", () => {
   const { due: shown, sent } = due({ lockTail: undefined });
   expect(shown).toMatchObject({ amount: 1200_00, exact: false });
   expect(sent).not.toHaveProperty("payAmount");
 });
 
-test("suggests the nearest valid amount if the typed amount is too high or too low", () => {
+test("the purchase form suggests the nearest valid amount for one that is too high or too low", () => {
   const cure = (text: string, item: Partial<Detail> = {}) => {
     const now = { ...entry, text };
     return nearestValidPurchaseAmount(
@@ -76,7 +76,7 @@ test("suggests the nearest valid amount if the typed amount is too high or too l
   expect(cure("6200", { minAmount: asFen(0), maxAmount: asFen(0) })).toBe(undefined);
 });
 
-test("keeps the input for a listing until a purchase or a new amount on the list", () => {
+test("keeps the purchase input for a listing until it is cleared or the list passes a new amount", () => {
   storePurchaseFormValues("e1", undefined, entry);
   expect(restorePurchaseFormValues("e1", undefined)).toBe(entry);
   expect(restorePurchaseFormValues("e2", undefined).text).toBe("");
@@ -96,7 +96,7 @@ describe("own limits of a buyer", () => {
   const formAt = (text: string, changes: Partial<Detail> = {}, given = own) =>
     derivePurchaseFormState({ ...entry, text }, { ...detail, ...changes }, given, methods);
 
-  test("lower the seller's limits; the form accepts the amount it suggests", () => {
+  test("a buyer's own limits lower the seller's; the purchase form accepts the amount that it suggests", () => {
     const form = formAt("3000");
     expect(form).toMatchObject({
       isCutByOwnLimits: true,
@@ -110,7 +110,7 @@ describe("own limits of a buyer", () => {
     });
   });
 
-  test("are explained by level, questionnaire result and remaining daily limit", () => {
+  test("explains a buyer's own limits by level, questionnaire result and remaining daily limit", () => {
     expect(buyerLimitReasonTexts(own, level1)).toEqual([
       "等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000",
     ]);
@@ -124,7 +124,7 @@ describe("own limits of a buyer", () => {
     ]);
   });
 
-  test("close the form if they are below the seller's minimum or used up today", () => {
+  test("closes the purchase form if a buyer's limits are below the seller's minimum or used up today", () => {
     expect(formAt("", { minAmount: asFen(5000_00), maxAmount: asFen(9000_00) }).closedReason).toBe(
       "该卖家每笔最低 ¥5,000，您最多可买 ¥2,000",
     );

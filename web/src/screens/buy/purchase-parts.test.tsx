@@ -29,11 +29,11 @@ const namesOfRows = (part: Partial<typeof detail> = {}) => {
 };
 
 describe("the purchase details", () => {
-  test("show the seller's terms in the first row", () => {
+  test("the purchase details show the seller's terms in the first row", () => {
     expect(namesOfRows().slice(0, 2)).toEqual(["卖家备注", "单价"]);
   });
 
-  test("leave out the row of the seller's terms if there are none", () => {
+  test("the purchase details leave out the row of the seller's terms if there are none", () => {
     expect(namesOfRows({ remark: "" })[0]).toBe("单价");
   });
 });

@@ -53,7 +53,7 @@ test("restores the draft of a quick match and drops its invalid parts", () => {
   expect(parseQuickMatchDraft("nonsense")).toEqual({});
 });
 
-test("a quick match uses all payment types, or only that of the chosen account", () => {
+test("a quick match uses all of the user's payment types, or only the type of a chosen account", () => {
   expect(deriveQuickMatchFormState(blankQuickMatchFormValues, given, methods)).toMatchObject({
     account: undefined,
     payTypes: [2, 1],
@@ -72,7 +72,7 @@ test("a quick match uses all payment types, or only that of the chosen account",
   });
 });
 
-test("the price estimate counts each seller with a matching payment type once", () => {
+test("the quick-match price estimate counts each seller with a matching payment type once", () => {
   const offers = [
     offer(7_2500, [2]),
     offer(7_1800, [1, 2]),
@@ -88,7 +88,7 @@ test("the price estimate counts each seller with a matching payment type once", 
   expect(estimateQuickMatchPrices([], [2], "fastest")).toBeUndefined();
 });
 
-test("limits a quick-match request to the highest or, for `cheapest`, lowest estimate", () => {
+test("`maxPrice` of a quick-match request is the highest estimate or, for `cheapest`, the lowest", () => {
   const entry = { ...blankQuickMatchFormValues, text: "1000", accountId: "b1" };
   const estimate = {
     sellers: 2,
@@ -111,7 +111,7 @@ test("limits a quick-match request to the highest or, for `cheapest`, lowest est
   });
 });
 
-test("creates no quick-match request without an amount or a payment account", () => {
+test("creates no quick-match request without an amount or without a payment account", () => {
   expect(
     buildQuickMatchRequest(
       blankQuickMatchFormValues,
@@ -125,18 +125,18 @@ test("creates no quick-match request without an amount or a payment account", ()
   ).toBeUndefined();
 });
 
-test("treats quick-match requests with different price limits as the same", () => {
+test("treats quick-match requests that differ only in the price limit as the same", () => {
   const input = { amount: asFen(1000_00), payTypes: [2 as const], maxPrice: asPrice(7_1800) };
   expect(isSameQuickMatchRequest(input, { ...input, maxPrice: asPrice(7_1900) })).toBe(true);
   expect(isSameQuickMatchRequest(input, { ...input, amount: asFen(999_00) })).toBe(false);
 });
 
-test("the button 最大 enters the lower one of order limit and remaining daily limit", () => {
+test("the quick-match button 最大 enters the lower of order limit and remaining daily limit", () => {
   expect(maxQuickMatchAmountText("amount", given)).toBe("5000");
   expect(maxQuickMatchAmountText("quantity", given)).toBe("694.4444");
 });
 
-test("the price estimate sorts sellers by speed, offline ones last, or by price", () => {
+test("a quick match sorts `fastest` by speed with offline sellers last, and `cheapest` by price", () => {
   const known = (at: number, avgReleaseSec: number | null, online: 0 | 1 = 1) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online } }) as Offer;
   const offers = [known(7_1000, null), known(7_2000, 300), known(7_3000, 60), known(7_4000, 10, 0)];
@@ -167,14 +167,14 @@ describe("the fair preference", () => {
   const known = (at: number, avgReleaseSec: number) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online: 1 } }) as Offer;
 
-  test("prefers the fastest seller within 1 % of the lowest price", () => {
+  test("the quick-match preference `fair` selects the fastest seller within 1 % of the lowest price", () => {
     const offers = [known(7_0500, 420), known(7_1200, 180), known(7_1300, 60), known(7_2700, 30)];
     const estimate = estimateQuickMatchPrices(offers, [2], "fair");
     expect(estimate).toMatchObject({ sellers: 2, low: 7_0500, high: 7_1200, fastest: 7_2700 });
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });
 
-  test("is preselected in an empty form", () => {
+  test("the preference `fair` is preselected in an empty quick-match form", () => {
     expect(blankQuickMatchFormValues.preference).toBe("fair");
   });
 });

@@ -8,7 +8,7 @@ const page = () => {
 beforeEach(() => localStorage.clear());
 
 describe("stored input of the purchase box", () => {
-  test("is restored after a reload, for the same offer only", async () => {
+  test("restores the stored input of the purchase box after a reload, for the same offer only", async () => {
     (await page()).storePurchaseFormValues("e1", "amount:500", entry);
     const later = await page();
     expect(later.restorePurchaseFormValues("e1", "amount:500")).toMatchObject({
@@ -18,7 +18,7 @@ describe("stored input of the purchase box", () => {
     expect(later.restorePurchaseFormValues("e2", "amount:500").text).toBe("500");
   });
 
-  test("is deleted by clearStoredPurchaseFormValues", async () => {
+  test("clearStoredPurchaseFormValues deletes the stored input of the purchase box", async () => {
     const first = await page();
     first.storePurchaseFormValues("e1", undefined, entry);
     first.clearStoredPurchaseFormValues();

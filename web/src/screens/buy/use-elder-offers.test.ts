@@ -7,7 +7,7 @@ const offer = (entrustId: string, price: number, avgReleaseSec: number | null = 
 const idsOf = (rows: ReturnType<typeof keepOfferPositions>) =>
   rows.map((it) => it.offer.entrustId + (it.isGone ? " gone" : ""));
 
-test("sorts the offers of elder mode by the minutes that they show, then by price", () => {
+test("elder mode sorts offers by the displayed release time in minutes, then by price", () => {
   const offers = [
     offer("unknown", 700, null),
     offer("slow", 701, 300),
@@ -22,7 +22,7 @@ test("sorts the offers of elder mode by the minutes that they show, then by pric
   ]);
 });
 
-test("keeps the position of an offer whose price or speed changes", () => {
+test("elder mode keeps the position of an offer whose price or speed changes", () => {
   const seen = keepOfferPositions([], [offer("a", 710), offer("b", 712)]);
   const next = keepOfferPositions(seen, [
     offer("b", 700, 60),
@@ -33,7 +33,7 @@ test("keeps the position of an offer whose price or speed changes", () => {
   expect(next[1]?.offer.price).toBe(700);
 });
 
-test("keeps the position of an offer that is no longer listed and marks it as gone", () => {
+test("elder mode keeps the position of an offer that is no longer listed and marks it as gone", () => {
   const seen = keepOfferPositions([], [offer("a", 710), offer("b", 712)]);
   const gone = keepOfferPositions(seen, [offer("b", 712)]);
   expect(idsOf(gone)).toEqual(["a gone", "b"]);

@@ -18,7 +18,7 @@ const look = (hidden: boolean) => {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 };
 
-test("usePolling polls every two seconds while visible, and at once on return", () => {
+test("usePolling polls every two seconds while the page is visible, and at once when it reappears", () => {
   const ask = vi.fn<() => void>();
   mountForTest(<Polled ask={ask} />);
   vi.advanceTimersByTime(4100);

@@ -70,7 +70,7 @@ test("a quick match opens its order if the user is still waiting for the respons
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("a quick match shows a notice instead of its order if the user has left", async () => {
+test("a quick match shows a notice instead of its order if the user left before the response", async () => {
   const { leave, answer } = await sent(okReply(found));
   leave();
   await answer();

@@ -77,7 +77,7 @@ const wait = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test("sends no second purchase after the first has created an order", async () => {
+test("a second tap sends no purchase after the first one has created an order", async () => {
   const { tap, purchases } = await box(() => okReply({ ...row, orderNo: "n7" }));
   await tap(input);
   expect(went).toHaveBeenCalledOnce();
@@ -85,7 +85,7 @@ test("sends no second purchase after the first has created an order", async () =
   expect(purchases()).toHaveLength(1);
 });
 
-test("sends no second purchase if the order of the lost first one was found", async () => {
+test("a second tap sends no purchase if the first response was lost but its order was found", async () => {
   const { tap, purchases } = await box(() => "broken");
   await tap(input);
   await wait(1500);
@@ -93,7 +93,7 @@ test("sends no second purchase if the order of the lost first one was found", as
   expect(purchases()).toHaveLength(1);
 });
 
-test("repeats a purchase with the identical input while its outcome is unknown", async () => {
+test("repeats a purchase with the input of its first attempt while the outcome is unknown", async () => {
   const { tap, purchases } = await box(() => "broken");
   await tap(input);
   await tap(later);

@@ -69,7 +69,7 @@ function page(count = rowsMax) {
 }
 const inOneRun = (them: number[]) => them.every((it, nth) => it === (them[0] ?? 0) + nth);
 
-test("renders few of a thousand offers, but reserves the height of all", () => {
+test("the offer list renders few of a thousand offers, but reserves the height of all", () => {
   const { jumpTo, drawn, tallPx } = page();
   for (const row of [57, 0, 5, 6, 9, 10, 500, 992, 500, 3]) {
     jumpTo(row);
@@ -86,7 +86,7 @@ test("renders few of a thousand offers, but reserves the height of all", () => {
   }
 });
 
-test("renders visible offers first, in chunks, at constant total height", () => {
+test("after a jump, the offer list renders in chunks, visible offers first, at constant total height", () => {
   const { jumpTo, drawn, tallPx } = page();
   jumpTo(700);
   expect(drawn()).toEqual([700, 701, 702, 703, 704]);
@@ -103,7 +103,7 @@ test("renders visible offers first, in chunks, at constant total height", () => 
   expect(before[0]).toBe(692);
 });
 
-test("renders all offers of a short list at any scroll position", () => {
+test("the offer list renders all offers of a short list at any scroll position", () => {
   const { jumpTo, drawn } = page(fewMax);
   allDrawn();
   expect(drawn().length).toBe(fewMax);
@@ -111,7 +111,7 @@ test("renders all offers of a short list at any scroll position", () => {
   expect(drawn().length).toBe(fewMax);
 });
 
-test("keeps only the last visible offers rendered while the list is hidden", () => {
+test("a hidden offer list renders only the offers that were visible last", () => {
   const { jumpTo, drawn, show } = page();
   jumpTo(700);
   allDrawn();

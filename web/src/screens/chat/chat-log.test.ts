@@ -34,7 +34,7 @@ const page = (seqs: number[], more: Partial<Output<"chatList">> = {}): Output<"c
 });
 const seqs = (log: ChatLog) => log.messages.map((it) => it.seq);
 
-test("sorts chat messages and removes duplicates if they arrive out of order", () => {
+test("the chat log sorts messages that arrive out of order and removes duplicates", () => {
   let log = addNewestMessagePage(emptyChatLog, page([1, 2, 3]), true);
   log = addChatMessage(log, line(6));
   log = addNewerMessagePage(log, page([4, 5]), true);
@@ -43,7 +43,7 @@ test("sorts chat messages and removes duplicates if they arrive out of order", (
   expect(seqs(log)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test("lastContiguousSeq stays below missing messages until they are loaded", () => {
+test("lastContiguousSeq of the chat log stays below missing messages until they are loaded", () => {
   const log = addChatMessage(addNewestMessagePage(emptyChatLog, page([7, 8]), true), line(11));
   expect([log.lastContiguousSeq, newestMessageSeq(log), hasMissingMessages(log)]).toEqual([
     8,
@@ -54,7 +54,7 @@ test("lastContiguousSeq stays below missing messages until they are loaded", () 
   expect([whole.lastContiguousSeq, hasMissingMessages(whole)]).toEqual([11, false]);
 });
 
-test("the chat log has no missing message if a requested page skips a `seq`", () => {
+test("the chat log reports no missing message if a requested page skips a `seq`", () => {
   const log = addNewerMessagePage(
     addNewestMessagePage(emptyChatLog, page([1, 2]), true),
     page([4]),
@@ -63,7 +63,7 @@ test("the chat log has no missing message if a requested page skips a `seq`", ()
   expect([log.lastContiguousSeq, hasMissingMessages(log)]).toEqual([4, false]);
 });
 
-test("inserts older messages above without changing lastContiguousSeq", () => {
+test("the chat log inserts older messages above without changing lastContiguousSeq", () => {
   const log = addOlderMessagePage(
     addNewestMessagePage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([49, 50], { hasMore: 0 }),
@@ -71,7 +71,7 @@ test("inserts older messages above without changing lastContiguousSeq", () => {
   expect([seqs(log), log.lastContiguousSeq, log.hasOlder]).toEqual([[49, 50, 51, 52], 52, false]);
 });
 
-test("treats a page of older messages without a new one as the last page", () => {
+test("the chat log treats a page of older messages that are all known as the last page", () => {
   const log = addOlderMessagePage(
     addNewestMessagePage(emptyChatLog, page([51, 52], { hasMore: 1 }), true),
     page([51, 52], { hasMore: 1 }),
@@ -79,7 +79,7 @@ test("treats a page of older messages without a new one as the last page", () =>
   expect([seqs(log), log.hasOlder]).toEqual([[51, 52], false]);
 });
 
-test("does not change hasOlder when newer messages are added", () => {
+test("the chat log does not change hasOlder when newer messages are added", () => {
   const log = addNewerMessagePage(
     addNewestMessagePage(emptyChatLog, page([51], { hasMore: 1 }), true),
     page([52], { hasMore: 0 }),
@@ -88,7 +88,7 @@ test("does not change hasOlder when newer messages are added", () => {
   expect(log.hasOlder).toBe(true);
 });
 
-test("readSeq excludes messages loaded out of view until they are loaded again in view", () => {
+test("readSeq of the chat log excludes messages loaded out of view until they are read in view", () => {
   const unseen = addNewerMessagePage(
     addNewestMessagePage(emptyChatLog, page([1, 2]), true),
     page([3, 4]),
@@ -98,7 +98,7 @@ test("readSeq excludes messages loaded out of view until they are loaded again i
   expect(markChatReadUpToEndOfPage(unseen, page([4])).readSeq).toBe(4);
 });
 
-test("does not lower peerReadSeq if an outdated response arrives late", () => {
+test("the chat log does not lower peerReadSeq if an outdated response arrives late", () => {
   const log = addNewerMessagePage(
     addNewestMessagePage(emptyChatLog, page([1], { peerReadSeq: 1 }), true),
     page([], { peerReadSeq: 0 }),

@@ -28,7 +28,7 @@ const page = (...records: object[]) => ({
   readonly: 0,
 });
 
-test("the chat shows a message that was sent before the first page arrived", async () => {
+test("the chat shows a message that was sent before the first page of messages arrived", async () => {
   const id = "line-one-of-a-kind";
   updateStoredOutbox("o1", () => [
     { clientMsgId: id, kind: "text", content: "第五句", madeAt: 0, afterSeq: 1, state: "sending" },
@@ -84,7 +84,7 @@ test("each catch-up of the chat sends one request, even after a message was sent
   expect(asked).toEqual([2, 2].map((afterSeq) => ({ id: "o1", afterSeq, limit: 100, read: 1 })));
 });
 
-test("marks messages as read once when the end of the chat comes into view", async () => {
+test("marks chat messages as read when the end of the chat comes into view, and not a second time", async () => {
   const { room, asked } = await roomWith(
     page(theirs(1)),
     page(theirs(2)),
@@ -124,7 +124,7 @@ test("a catch-up of the chat stops if hasMore is set but no message is new", asy
   expect(room.log.get().messages).toHaveLength(1);
 });
 
-test("resends a message once if it fails after the reconnect", async () => {
+test("resends a chat message exactly once if its first attempt fails only after the reconnect", async () => {
   let lose: (error: unknown) => void = () => {};
   const sent: unknown[] = [];
   vi.mocked(
@@ -145,7 +145,7 @@ test("resends a message once if it fails after the reconnect", async () => {
   expect(new Set(sent).size).toBe(1);
 });
 
-test("keeps the order of two messages if the connection breaks during the first", async () => {
+test("keeps the order of two chat messages if the connection breaks while the first one is sent", async () => {
   vi.useFakeTimers();
   try {
     let isLost = true;
@@ -175,7 +175,7 @@ test("keeps the order of two messages if the connection breaks during the first"
   }
 });
 
-test("retries a failed message twice while online, then only after a reconnect", async () => {
+test("retries a failed chat message twice while online, then only after a reconnect", async () => {
   vi.useFakeTimers();
   try {
     let sent = 0;
@@ -202,7 +202,7 @@ test("retries a failed message twice while online, then only after a reconnect",
   }
 });
 
-test("shows prefetched messages at once and then marks them as read", async () => {
+test("the chat shows prefetched messages at once and then marks them as read", async () => {
   const asked: unknown[] = [];
   let answer: (page: object) => void = () => {};
   vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(

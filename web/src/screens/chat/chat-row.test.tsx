@@ -32,7 +32,7 @@ const line: OutboxMessage = {
   state: "failed",
 };
 
-test("offers to resend, copy or delete a failed message", () => {
+test("the chat offers to resend, copy or delete a message that could not be sent", () => {
   show({ kind: "waiting", key: "c1", line });
   press("未发出，重发");
   expect(acts.onResend).toHaveBeenCalledWith("c1");
@@ -42,7 +42,7 @@ test("offers to resend, copy or delete a failed message", () => {
   expect(acts.onDrop).toHaveBeenCalledWith("c1");
 });
 
-test("shows why a message was refused, and no actions while it is being sent", () => {
+test("shows why a chat message was refused, and no buttons on a message that is being sent", () => {
   const { show: showAgain } = show({
     kind: "waiting",
     key: "c1",
@@ -58,7 +58,7 @@ test("shows why a message was refused, and no actions while it is being sent", (
   expect(document.querySelectorAll("button")).toHaveLength(0);
 });
 
-test("offers no copy action for a failed image", () => {
+test("a chat image whose upload failed can be resent or deleted, but not copied", () => {
   show({
     kind: "uploading",
     key: "u1",
@@ -71,7 +71,7 @@ test("offers no copy action for a failed image", () => {
   expect(acts.onRetryPicture).toHaveBeenCalledWith("p1");
 });
 
-test("labels a voucher image by its kind", () => {
+test("the chat labels a voucher image as refund, evidence or payment voucher", () => {
   const voucher = { url: "/r.png", time: 0, by: 2, duplicated: 0 } as const;
   const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 2 } as const;
   const { show: showAgain } = mountForTest(

@@ -33,7 +33,7 @@ const rows = (
   );
 const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 
-test("the chat separates days, and shows the time five minutes after the last separator", () => {
+test("the chat separates days, and shows the time again five minutes after the last separator", () => {
   const all = rows([
     message(1, 0),
     message(2, 4 * minuteMs),
@@ -43,7 +43,7 @@ test("the chat separates days, and shows the time five minutes after the last se
   expect(kinds(all)).toBe("day message message time message day message");
 });
 
-test("announces text messages, but neither system messages nor images", () => {
+test("announces text messages of the chat to screen readers, but neither system messages nor images", () => {
   const systemMessage = message(1, 0, {
     msgType: 3,
     senderRole: 3,
@@ -61,7 +61,7 @@ test("day separators of the chat use China Standard Time", () => {
   );
 });
 
-test("marks messages of one sender within a minute as close together", () => {
+test("marks a chat message as close to a message that its sender sent less than a minute earlier", () => {
   const all = rows([
     message(1, 0),
     message(2, 30_000),
@@ -76,7 +76,7 @@ test("marks messages of one sender within a minute as close together", () => {
   ]);
 });
 
-test("shows read marks only on the newest and the last read message", () => {
+test("the chat shows a read mark only on the newest and on the last read message of the user", () => {
   const all = rows([message(1, 0), message(2, 1), message(3, 2), message(4, 3)], {
     peerReadSeq: 2,
   });
@@ -89,7 +89,7 @@ test("shows read marks only on the newest and the last read message", () => {
   ]);
 });
 
-test("places a voucher below its system message, hidden until that message is loaded", () => {
+test("the chat places a voucher below its system message and hides it until that message is loaded", () => {
   const voucher: OrderPaymentVoucher = { url: "/v", time: start, by: 1, duplicated: 0 };
   const reported = message(1, 0, { msgType: 3, senderRole: 3 });
   expect(kinds(rows([reported, message(2, 1)], { vouchers: [voucher] }))).toBe(
@@ -98,7 +98,7 @@ test("places a voucher below its system message, hidden until that message is lo
   expect(kinds(rows([message(2, 1)], { vouchers: [voucher], hasOlder: true }))).toBe("day message");
 });
 
-test("numbers evidence and payment vouchers of one side separately", () => {
+test("the chat numbers evidence and payment vouchers of one side separately", () => {
   const voucher = (url: string): OrderPaymentVoucher => ({
     url,
     time: start,

@@ -14,7 +14,7 @@ const order = (part: object) =>
     ...part,
   }) as unknown as OrderDetail;
 
-test("the buyer's sentence names the account to pay from if the buyer has declared one", () => {
+test("the elder mode sentence for the buyer names the account to pay from if the buyer declared one", () => {
   const buyerMethod = { type: 2, holder: "林*晴", tail: "0017", declaredAt: 1 };
   expect(elderPaymentSentence(order({ buyerMethod }))).toBe(
     "请用支付宝 尾号 0017 付，付款时不要写备注。",
@@ -24,7 +24,7 @@ test("the buyer's sentence names the account to pay from if the buyer has declar
   );
 });
 
-test("the seller's sentence names the app to check, or the deadline after `noAccess`", () => {
+test("the elder mode sentence for the seller names the app to check, or the deadline after `noAccess`", () => {
   expect(elderReceiptSentence(order({}), "以账户实际到账为准，截图不算到账")).toBe(
     "先打开支付宝，看到钱到账再放币。截图不算数。",
   );

@@ -24,8 +24,8 @@ export type ShownAct = OrderAction & { press?: () => void; isSoft?: boolean };
 
 /**
  * Returns the main and the second action of the order, as far as there are any. While the page asks
- * the buyer 付好了吗？ after an absence (`companion.asksIfPaid`), they are the two answers: 付好了,
- * which is the normal action "pay", and 还没付, which only closes the question.
+ * the buyer 付好了吗？ after an absence (`companion.asksIfPaid`), they are the two answers: 付好了，
+ * 传凭证 is the normal action "pay", and 还没付 only closes the question.
  */
 export function actsNow({
   order,

@@ -67,7 +67,7 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
 const level = () => document.querySelector("[data-level]")?.getAttribute("data-level") ?? "";
 
 describe("PaymentTimeoutLine", () => {
-  test("shows the payment deadline, the penalty and the extension button", () => {
+  test("shows the buyer the payment deadline, the timeout penalty and the button to extend the time", () => {
     showTimeout({
       cancelHint: { quota: 5, left: 5, penalty: "", timeout: "信誉分 −2，占今日 1 次取消" },
     });
@@ -78,13 +78,13 @@ describe("PaymentTimeoutLine", () => {
     expect(level()).toBe("");
   });
 
-  test("omits the penalty if the order has none", () => {
+  test("the payment timeout line omits the penalty if the order has none", () => {
     showTimeout({ cancelHint: null, allow: createAllowedActions("pay") });
     expect(text()).toBe("13:36 没点“我已付款”，订单自动取消付了款请先点");
     expect(buttons()).toEqual([]);
   });
 
-  test("disables the extension button after the buyer has requested more time", () => {
+  test("disables the button to extend the payment time after the buyer has requested more time", () => {
     showTimeout({ delayRequested: 1, allow: createAllowedActions("pay") });
     expect(buttons()).toEqual(["已申请"]);
     expect(document.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");
@@ -95,12 +95,15 @@ describe("PaymentTimeoutLine", () => {
     [299, "soon"],
     [60, "soon"],
     [59, "last"],
-  ])("with %i seconds left, shows the urgency level %j", (remainSeconds, wanted) => {
-    showTimeout({}, remainSeconds);
-    expect(level()).toBe(wanted);
-  });
+  ])(
+    "with %i seconds left to pay, the payment timeout line has the urgency level %j",
+    (remainSeconds, wanted) => {
+      showTimeout({}, remainSeconds);
+      expect(level()).toBe(wanted);
+    },
+  );
 
-  test("shows the seller the cancellation, but not the buyer's penalty", () => {
+  test("shows the seller when an unpaid order is cancelled, but not the buyer's penalty", () => {
     showTimeout({ isSeller: 1 }, 30);
     expect(text()).toBe("13:36 对方没点“我已付款”，订单自动取消");
     expect(level()).toBe("");
@@ -127,7 +130,7 @@ const showExits = (part: Partial<OrderDetail> = {}) =>
   );
 
 describe("UndoPaymentAndAppealRow", () => {
-  test("offers to undo the payment for 60 seconds, then to cancel", async () => {
+  test("offers to undo the payment mark for 60 seconds, then to cancel the order as not paid", async () => {
     showExits();
     expect(buttons()).toEqual(["撤回“已付款”60 秒", "申诉 13:42 起"]);
     await pass(1000);
@@ -137,13 +140,13 @@ describe("UndoPaymentAndAppealRow", () => {
     expect(buttons()).toEqual(["我没有付款，取消", "申诉 13:42 起"]);
   });
 
-  test("enables the appeal button if the backend allows the appeal", () => {
+  test("enables the appeal button of a paid order if the backend allows the appeal", () => {
     showExits({ allow: createAllowedActions("cancel", "suspend"), undoUntil: null });
     expect(buttons()).toEqual(["我没有付款，取消", "申诉"]);
     expect(document.querySelector("[aria-disabled]")).toBeNull();
   });
 
-  test("renders nothing if no action is or will be allowed", () => {
+  test("the row to undo a payment or appeal is empty if neither is or will be allowed", () => {
     showExits({ allow: createAllowedActions(), suspendAt: null });
     expect(text()).toBe("");
   });
@@ -155,19 +158,19 @@ describe("CoinReleaseForecast", () => {
   const show = (part: Partial<OrderDetail>) =>
     renderSignedInWithScriptedBackend(<CoinReleaseForecast order={paid(part)} />);
 
-  test("shows when the release is expected and when it is due", () => {
+  test("the release forecast shows the buyer when the release is expected and when it is due", () => {
     show({ forecast: forecast(23) });
     expect(text()).toContain("预计 13:42 前放币对方 90% 的单在 9 分钟内放币（近 30 天 23 单）");
     expect(text()).toContain("应在 13:48 前");
     expect(text()).not.toContain("最迟");
   });
 
-  test("shows how late a release is compared with the forecast", () => {
+  test("the release forecast shows how late a release is compared with the forecast", () => {
     show({ forecast: forecast(23), payTime: now - 10 * minuteMs, deadline: now + 5 * minuteMs });
     expect(text()).toContain("比平时慢 1 分钟应在 13:38 前放币；您的付款有记录，资产仍锁定");
   });
 
-  test("does not call a release late if the forecast has fewer than five orders", () => {
+  test("does not call a release late if its forecast is based on fewer than five orders", () => {
     show({ forecast: forecast(1), payTime: now - 10 * minuteMs, deadline: now + 5 * minuteMs });
     expect(text()).toContain("应在 13:38 前放币");
     expect(text()).not.toContain("比平时慢");
@@ -177,7 +180,7 @@ describe("CoinReleaseForecast", () => {
 describe("SimilarPriceSellerCountLine", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
-  test("reserves its row even if no other seller is found", async () => {
+  test("the line that counts sellers with a similar price keeps its height if none is found", async () => {
     renderSignedInWithScriptedBackend(<SimilarPriceSellerCountLine order={base} />, (call) =>
       call.includes("able/list") ? { total: 0, records: [] } : undefined,
     );

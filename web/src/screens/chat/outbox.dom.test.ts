@@ -34,7 +34,7 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
 });
 const ids = (lines: readonly OutboxMessage[]) => lines.map((it) => it.clientMsgId);
 
-test("stores unsent messages per order and deletes an empty outbox", () => {
+test("stores unsent chat messages per order and deletes an outbox that becomes empty", () => {
   updateStoredOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
   expect(ids(loadOutbox("O1"))).toEqual(["a", "b"]);
   expect(loadOutbox("O2")).toEqual([]);
@@ -43,19 +43,19 @@ test("stores unsent messages per order and deletes an empty outbox", () => {
 });
 
 test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])(
-  "treats the malformed stored outbox %s as empty",
+  "treats the malformed stored outbox %s of a chat as empty",
   (broken) => {
     storage.personal("outbox_O1").set(broken);
     expect(loadOutbox("O1")).toEqual([]);
   },
 );
 
-test("removes a message from the outbox when the backend returns its id", () => {
+test("removes a chat message from the outbox when the backend returns its client id", () => {
   const lines = [waiting("a"), waiting("b")];
   expect(ids(removeArrivedMessages(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
 });
 
-test("matches unsent messages by text if the backend returns no ids", () => {
+test("matches unsent chat messages by text if the backend returns no client ids", () => {
   const lines = [waiting("a"), waiting("b")];
   expect(ids(removeArrivedMessages(lines, [message(6)], 1))).toEqual(["b"]);
   expect(ids(removeArrivedMessages(lines, [message(6), message(7)], 1))).toEqual([]);
@@ -64,7 +64,7 @@ test("matches unsent messages by text if the backend returns no ids", () => {
   );
 });
 
-test("does not match an unsent quick phrase with a typed message", () => {
+test("does not match an unsent quick phrase with a typed chat message of the same text", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
   expect(ids(removeArrivedMessages([phrase], [message(6)], 1))).toEqual(["a"]);
   expect(ids(removeArrivedMessages([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);

@@ -12,7 +12,7 @@ import { mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 const order = { isSeller: 0, status: 20 } as OrderDetail;
 const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuses: [20] };
 
-test("reserves the row of the suggested phrases before they are loaded", async () => {
+test("the chat reserves the row of the suggested phrases before they are loaded", async () => {
   let come = () => {};
   const late = new Promise<ReturnType<typeof okReply>>((done) => {
     come = () => done(okReply([phrase]));
@@ -34,7 +34,7 @@ test("reserves the row of the suggested phrases before they are loaded", async (
   expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
 });
 
-test("renders new phrase chips when the order status changes", async () => {
+test("renders the suggested phrases of the chat as new elements when the order status changes", async () => {
   const after = { id: "q2", text: "请尽快放币，谢谢", role: 0, statuses: [30] };
   const ever = { id: "q3", text: "谢谢，合作愉快", role: 0, statuses: [20, 30] };
   startScriptedBackend(() => okReply([phrase, after, ever]));

@@ -12,9 +12,19 @@ const Screen = () => useChatOrder("O1").order.data?.orderNo;
 const isLookUp = ({ call }: { call: string }) => call === "GET /order/v1/detail/O1";
 
 test.each([
-  ["reads the order on a timer and on return, for a paying buyer", 0, OrderStatus.waitPay, 2],
-  ["does not poll for the seller", 1, OrderStatus.waitPay, 0],
-  ["does not poll for a buyer after the payment", 0, OrderStatus.waitDelivery, 0],
+  [
+    "useChatOrder reads the order on a timer and on return to the page if the buyer must pay",
+    0,
+    OrderStatus.waitPay,
+    2,
+  ],
+  ["useChatOrder does not poll the order for the seller", 1, OrderStatus.waitPay, 0],
+  [
+    "useChatOrder does not poll the order for the buyer after the payment",
+    0,
+    OrderStatus.waitDelivery,
+    0,
+  ],
 ])("%s", async (_, isSeller, status, times) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   queryClient.setQueryData(queryKeyOf("orderDetail", { id: "O1" }), {

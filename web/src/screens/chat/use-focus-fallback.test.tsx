@@ -17,7 +17,7 @@ function Deal({ substatus }: { substatus: string }) {
   );
 }
 
-test("focuses the heading only if the focused action is removed", () => {
+test("useFocusFallbackToHeading focuses the heading only if the focused action is removed", () => {
   const { show } = mountForTest(<Deal substatus="请接单" />);
   findElement("button").focus();
   show(<Deal substatus="等对方付款" />);

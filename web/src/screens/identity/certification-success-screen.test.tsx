@@ -42,14 +42,14 @@ afterEach(() => {
 });
 
 describe("CertificationSuccessScreen", () => {
-  test("shows the next missing step as the main button", async () => {
+  test("after certification, the main button opens the next missing step", async () => {
     await expect.poll(buttonsAfter({})).toEqual([
       ["下一步：支付密码", true],
       ["继续刚才的操作", false],
     ]);
   });
 
-  test("shows the return to the trade as the main button if no step is missing", async () => {
+  test("after certification, the main button returns to the trade if no step is missing", async () => {
     await expect.poll(buttonsAfter({ isPayPassword: 1 })).toEqual([["继续刚才的操作", true]]);
   });
 });

@@ -11,6 +11,6 @@ test.each([
   ["abcdefgh1234", "中"],
   ["Abcdefgh1234", "强"],
   ["abcdef!12345", "强"],
-])("rates the password %s as %s", (password, text) =>
+])("rates the strength of the login password %j as %j", (password, text) =>
   expect(passwordStrengthTexts[passwordStrengthOf(password)]).toBe(text),
 );

@@ -12,7 +12,7 @@ import {
 const note = { certifyId: "w_F1", certifyUrl: "/provider/face/w_F1", expireAt: 1000, left: false };
 beforeEach(() => localStorage.clear());
 
-test("returns the stored face check until it expires, but not for another id", () => {
+test("returns the stored face check until it expires, but not if another id is requested", () => {
   storePendingFaceCheck(note);
   expect([pendingFaceCheckById("w_F1", 999), readPendingFaceCheck(999)]).toEqual([note, note]);
   expect([
@@ -48,7 +48,7 @@ test("accepts a face check URL only over HTTPS or from the same origin", () => {
     expect(faceCheckUrlIfSafe(bad, origin)).toBeUndefined();
 });
 
-test("deletes the stored face check and the name after certification", () => {
+test("clearStoredCertificationState deletes the stored face check and the draft of the real name", () => {
   storePendingFaceCheck(note);
   realNameDraftStorageSlot.set("{}");
   clearStoredCertificationState();

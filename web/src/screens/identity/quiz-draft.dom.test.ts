@@ -23,7 +23,7 @@ const paper = {
 const blank = { paperId: "P1", at: 0, answers: {} };
 beforeEach(() => localStorage.clear());
 
-test("restores stored answers only for the same questionnaire", () => {
+test("restores stored answers of a risk questionnaire only for the same questionnaire", () => {
   storeQuizDraft({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
   expect(loadQuizDraft(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
   expect(loadQuizDraft({ ...paper, paperId: "P2" })).toEqual({ ...blank, paperId: "P2" });
@@ -36,17 +36,17 @@ test.each([
   "{",
   '{"paperId":"P1","at":"x","answers":{}}',
   '{"paperId":"P1","at":1,"answers":null}',
-])("starts an empty questionnaire if the malformed draft %s is stored", (text) => {
+])("the risk questionnaire starts without answers if the malformed draft %s is stored", (text) => {
   localStorage.setItem("lw_my_quiz", text);
   expect(loadQuizDraft(paper)).toEqual(blank);
 });
 
-test("drops stored answers that the questionnaire does not contain", () => {
+test("drops stored answers that the risk questionnaire does not contain", () => {
   storeQuizDraft({ paperId: "P1", at: 9, answers: { Q1: ["Z", "A"], Q9: ["A"] } });
   expect(loadQuizDraft(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["A"] } });
 });
 
-test("returns the index of the first unanswered question, or -1", () => {
+test("firstUnansweredIndex returns the index of the first unanswered question, or -1 if there is none", () => {
   expect(firstUnansweredIndex(paper, { Q1: ["A"] })).toBe(1);
   expect(firstUnansweredIndex(paper, { Q1: ["A"], Q2: ["B"] })).toBe(-1);
 });

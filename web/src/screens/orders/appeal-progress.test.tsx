@@ -41,7 +41,7 @@ test("the appeal screen opens the receipt check before a release", async () => {
   expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
-test("the appeal screen asks the buyer before a withdrawal or a cancellation", async () => {
+test("the appeal screen asks the buyer before it withdraws the appeal or cancels the order", async () => {
   const asked = open({ isSeller: 0, allow: createAllowedActions("cancel", "delay", "replenish") });
   await waitForPendingWork();
   tapButtonWithText("撤回申诉");
@@ -57,7 +57,7 @@ test("the appeal screen asks the buyer before a withdrawal or a cancellation", a
   expect(commandsAmongRequests(asked)).toEqual([]);
 });
 
-test("after the user replied, the appeal waits for evidence of the other side", () => {
+test("after the user's reply, the appeal screen states that it waits for the other side's evidence", () => {
   const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
   open({ allow: createAllowedActions(), appeal });
   expect(() => findButtonByText("提交证据")).toThrow("no button");
@@ -77,7 +77,7 @@ const ruling = {
 const rows = () =>
   [...document.querySelectorAll("tr")].map((it) => [...it.cells].map((cell) => cell.textContent));
 
-test("shows the rows of a ruling with the user's points first", () => {
+test("the table of a ruling shows the user's points before the points of the other side", () => {
   const appeal = {
     ...disputedOrder.appeal,
     status: AppealStatus.ruled,
@@ -111,27 +111,32 @@ describe("record of the seller's receipt check", () => {
     fits: 0,
   };
 
-  test.each([0, 1])("shows each fact with its own verdict if isSeller is %i", (isSeller) => {
-    const rows = recorded([{ ...answer, amountFits: 1, nameFits: 0 }], { isSeller });
-    expect(rows).toEqual([
-      expect.stringMatching(/到账金额¥999.00 相符$/),
-      expect.stringMatching(/付款人张三 不符$/),
-    ]);
-    expect(document.body.textContent).toContain(isSeller === 1 ? "您核对的记录" : "对方核对的记录");
-    expect(document.body.textContent).toContain("订单：¥999.00，付款人林晓晴");
-  });
+  test.each([0, 1])(
+    "shows each fact of the seller's receipt check with its own verdict if `isSeller` is %i",
+    (isSeller) => {
+      const rows = recorded([{ ...answer, amountFits: 1, nameFits: 0 }], { isSeller });
+      expect(rows).toEqual([
+        expect.stringMatching(/到账金额¥999.00 相符$/),
+        expect.stringMatching(/付款人张三 不符$/),
+      ]);
+      expect(document.body.textContent).toContain(
+        isSeller === 1 ? "您核对的记录" : "对方核对的记录",
+      );
+      expect(document.body.textContent).toContain("订单：¥999.00，付款人林晓晴");
+    },
+  );
 
-  test("shows the overall verdict for each fact that has no own verdict", () => {
+  test("shows the overall verdict of the receipt check for each fact without a verdict of its own", () => {
     expect(recorded([answer]).map((it) => it.slice(-2))).toEqual(["不符", "不符"]);
   });
 
-  test("omits a fact that was not stated", () => {
+  test("the record of a receipt check omits a fact that the seller did not state", () => {
     expect(recorded([{ ...answer, payerName: "", amountFits: 0 }])).toHaveLength(1);
     expect(document.body.textContent).toContain("不符");
   });
 });
 
-test("announces a human review of an appeal, with evidence that would help the user", () => {
+test("the appeal screen announces a ruling by staff and names evidence that would help the user", () => {
   const appeal = {
     ...disputedOrder.appeal,
     status: AppealStatus.review,
@@ -201,7 +206,7 @@ test("RulingTable marks claims as unverified and labels the totals as verified",
   expect(document.body.textContent).toContain("人工审核");
 });
 
-test("AppealProgress states that no fact is verified if all rows are claims", () => {
+test("AppealProgress states that no fact is verified if all rows of the ruling are claims", () => {
   open({
     appeal: humanAppeal({
       ruling: { ...claims, rows: claims.rows.filter(({ claim }) => claim !== null) },
@@ -210,7 +215,7 @@ test("AppealProgress states that no fact is verified if all rows are claims", ()
   expect(document.body.textContent).toContain("没有已核实的事实。图片只有一方注明");
 });
 
-test("AppealProgress does not call the sides equal if their points differ", () => {
+test("AppealProgress does not call the evidence of both sides equal if their points differ", () => {
   const uneven = {
     ...claims,
     rows: claims.rows.map((it) => (it.fact.startsWith("10") ? { ...it, seller: null } : it)),
@@ -219,7 +224,7 @@ test("AppealProgress does not call the sides equal if their points differ", () =
   expect(document.body.textContent).toContain("已核实的事实不足以裁定。图片只有一方注明");
 });
 
-test("does not mark skipped steps of a withdrawn appeal as done", () => {
+test("the progress of a withdrawn appeal does not mark skipped steps as done", () => {
   const appeal = {
     ...disputedOrder.appeal,
     status: AppealStatus.withdrawn,
@@ -246,7 +251,7 @@ const offered = (more: object) =>
     },
   }) as typeof disputedOrder.appeal;
 
-test("removes an unanswered settlement proposal after its deadline", async () => {
+test("an unanswered settlement proposal can no longer be declined and is expired after its deadline", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open({ appeal: offered({ deadline: Date.now() + 60_000 }) });
   expect(findButtonByText("不同意")).toBeDefined();
@@ -273,7 +278,7 @@ test("omits the last settlement proposal if its state is unknown", () => {
   expect(document.body.textContent).not.toContain("上一次提议");
 });
 
-test("shows an objection to the side that did not file it", () => {
+test("the appeal screen shows an objection to a ruling to the side that did not file it", () => {
   const objection = {
     by: OrderActorSide.buyer,
     content: "账单在这里",
@@ -312,7 +317,7 @@ describe("a proposal to cancel", () => {
     allow: createAllowedActions("cancel", "delay", "replenish"),
   };
 
-  test("offers the buyer a secondary button that opens the payment question", async () => {
+  test("the seller's proposal to cancel has a secondary button that asks the buyer about the payment", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
     await waitForPendingWork();
     expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
@@ -324,18 +329,18 @@ describe("a proposal to cancel", () => {
     expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
-  test("shows the seller's claim that the buyer has not paid", () => {
+  test("a proposal to cancel shows the seller's claim that the buyer has not paid", () => {
     open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 0, refund: null }) });
     expect(document.body.textContent).toContain("对方提议取消，称您没有付款");
   });
 
-  test("states that the seller has not mentioned a refund", () => {
+  test("a proposal to cancel that names no refund states that the seller has not mentioned one", () => {
     open({ ...asBuyer, appeal: offered(cancels) });
     expect(document.body.textContent).toContain("对方没有说明退款");
     expect(document.body.textContent).not.toContain("称已退");
   });
 
-  test("calls `onPropose` on 提议取消订单 without sending a command", async () => {
+  test("a tap on 提议取消订单 on the appeal screen calls `onPropose` without sending a command", async () => {
     const onPropose = vi.fn<() => void>();
     const order = {
       ...disputedOrder,
@@ -380,7 +385,7 @@ describe("objection of the other side", () => {
       (it) => it.textContent?.trim() ?? "",
     );
 
-  test("replaces the row that states until when an objection is possible", () => {
+  test("the other side's objection replaces the row that states until when an objection is possible", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.seller) });
     const before = lines();
     expect(before.at(-1)).toMatch(/^对方可在 明天 \d\d:\d\d 前提异议$/);
@@ -390,12 +395,12 @@ describe("objection of the other side", () => {
     expect(lines().at(-1)).toMatch(/^对方提出了异议，专员最迟 .+ 答复$/);
   });
 
-  test("shows the statement of the objection as the last card", () => {
+  test("the appeal screen shows the statement of the other side's objection as the last card", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.seller, { objection }) });
     expect(document.body.textContent).toMatch(/处理记录.*异议.*账单在这里/s);
   });
 
-  test("hides the objection deadline from the losing side and after 24 hours", () => {
+  test("the other side's objection deadline is hidden if the user lost or 24 hours have passed", () => {
     open({ ...ended, appeal: ruledFor(AppealResult.buyer) });
     expect(document.body.textContent).not.toContain("对方可在");
     document.body.replaceChildren();
@@ -408,7 +413,7 @@ describe("objection of the other side", () => {
   });
 });
 
-test("omits an unknown payment time from the evidence hint", () => {
+test("the evidence hint of an appeal omits an unknown payment time", () => {
   open({
     payTime: null,
     allow: createAllowedActions("replenish"),

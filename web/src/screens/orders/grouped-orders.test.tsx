@@ -42,7 +42,7 @@ const row = (orderId: string, part: Partial<OrderListItem> = {}) =>
     ...part,
   }) as unknown as OrderListItem;
 
-test("groups running orders by whose turn it is, with counts", async () => {
+test("the order list groups running orders by whose turn it is and counts each group", async () => {
   const { OrdersByWhoseTurn: Turns } = await import("./grouped-orders.tsx");
   const running = { status: OrderStatus.waitPay };
   const rows = [
@@ -93,7 +93,7 @@ async function past(
   return asked;
 }
 
-test("groups past orders by month with totals from the backend", async () => {
+test("the order list groups past orders by month with totals from the backend", async () => {
   await past(
     [
       row("a"),
@@ -116,7 +116,7 @@ test("groups past orders by month with totals from the backend", async () => {
   expect(theirs).toMatch(/^卖出 b.*，已完成，去评价/);
 });
 
-test("requests monthly totals only for the shown side, and none for cancelled orders", async () => {
+test("requests monthly order totals only for the shown side, and none for a list of cancelled orders", async () => {
   const sales = await past([row("a", { isSeller: 1 })], true, "sell");
   await vi.waitFor(() =>
     expect(sales.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("role"))).toEqual([

@@ -23,7 +23,7 @@ const row = {
   needAction: 0,
 } as OrderListItem;
 
-test("exports an order with nine columns", () => {
+test("exports an order as a CSV row of nine columns", () => {
   expect(orderCsvHeaderCells).toEqual([
     "订单号",
     "时间",
@@ -48,7 +48,7 @@ test("exports an order with nine columns", () => {
   ]);
 });
 
-test("exports a fee of 0.00 for a buyer or a cancelled order", () => {
+test("the CSV export of orders contains a fee of 0.00 for a buyer or a cancelled order", () => {
   expect(orderCsvRow({ ...row, isSeller: 0 })[6]).toBe("0.00");
   expect(orderCsvRow({ ...row, status: 60, closeType: 2 }).slice(6)).toEqual([
     "0.00",
@@ -57,7 +57,7 @@ test("exports a fee of 0.00 for a buyer or a cancelled order", () => {
   ]);
 });
 
-test("lists months across a year boundary in China Standard Time", () => {
+test("the month filter of orders lists months across a year boundary in China Standard Time", () => {
   expect(latestCalendarMonths(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual([
     "2026-02",
     "2026-01",

@@ -33,7 +33,7 @@ test("lists the steps of an order by time with their durations", () => {
   ]);
 });
 
-test("names the acting side of each order step to an agreed cancellation", () => {
+test("names the side that acted in the steps from payment to an agreed cancellation of an order", () => {
   const appeal = {
     status: AppealStatus.settled,
     initiator: OrderActorSide.seller,

@@ -6,7 +6,7 @@ import { TradeDirectionBadge } from "../../ui/base/badges.tsx";
 import { TradeFigure } from "../../ui/figures/trade-figure.tsx";
 import css from "./dispute.module.css";
 
-/** Summary of the order that the page is about. */
+/** Direction, counterparty, amount and number of an order, for the pages about its appeal. */
 export function OrderSummaryCard({ order }: { order: OrderDetail }) {
   const sells = order.isSeller === 1;
   return (

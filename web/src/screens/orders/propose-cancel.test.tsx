@@ -28,7 +28,7 @@ const open = () => {
 const said = () => document.body.textContent ?? "";
 
 describe("CancelProposalForm", () => {
-  test("requires an answer to the question whether the buyer has paid", async () => {
+  test("the form to propose a cancellation requires an answer whether the buyer has paid", async () => {
     const { asked } = open();
     expect(said()).toMatch(/对方 \d\d:\d\d 标记已付 ¥999\.00，凭证 1 张。/);
     tapButtonWithText("还差：对方付过款吗");
@@ -37,7 +37,7 @@ describe("CancelProposalForm", () => {
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   });
 
-  test("shows that the refund voucher is missing and sends nothing", async () => {
+  test("a cancel proposal that claims a refund is not sent while the refund voucher is missing", async () => {
     const { asked } = open();
     tapButtonWithText("付过，我已退款");
     expect(said()).toContain("支付宝 尾号 0017");
@@ -49,7 +49,7 @@ describe("CancelProposalForm", () => {
     expect(commandsAmongRequests(asked)).toEqual([]);
   });
 
-  test("sends a claim of no payment without images", async () => {
+  test("a cancel proposal that claims no payment is sent without images", async () => {
     const { asked, onDone } = open();
     tapButtonWithText("没有付过");
     expect(said()).not.toContain("退款凭证必传");

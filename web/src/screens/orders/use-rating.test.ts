@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { validateRatingEntry, ratingTagGroupNumberForStars } from "./use-rating.ts";
 
-test("requires stars, a reason for few stars, and at most 200 characters", () => {
+test("a rating requires stars, a reason for few stars, and a text of at most 200 characters", () => {
   expect(validateRatingEntry({ stars: 5, content: "" })).toEqual({ content: undefined });
   expect(validateRatingEntry({ stars: 2, content: "太慢" })).toEqual({
     content: "请说明不满意的原因（至少 5 个字）",
@@ -12,6 +12,6 @@ test("requires stars, a reason for few stars, and at most 200 characters", () =>
   });
 });
 
-test("returns the group of rating tags for a number of stars", () => {
+test("ratingTagGroupNumberForStars returns the group of rating tags for each number of stars", () => {
   expect([1, 2, 3, 4, 5].map(ratingTagGroupNumberForStars)).toEqual([3, 3, 2, 1, 1]);
 });

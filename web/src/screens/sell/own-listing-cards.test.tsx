@@ -8,7 +8,7 @@ const onPaused = vi.fn<() => void>();
 const empty = (paused: number) =>
   mountForTest(<NoListings tab="selling" paused={paused} onPaused={onPaused} />).host;
 
-test("without active listings, shows the number of paused ones with a button to them", () => {
+test("without active listings, shows the number of paused listings and a button that opens them", () => {
   const page = empty(3);
   expect(page.textContent).toContain("3 个挂单已暂停");
   expect(page.textContent).not.toContain("还没有挂单");
@@ -16,5 +16,5 @@ test("without active listings, shows the number of paused ones with a button to 
   expect(onPaused).toHaveBeenCalledOnce();
 });
 
-test("states that the user has no listings if none is paused either", () =>
+test("states that the user has no listings if there is neither an active nor a paused one", () =>
   expect(empty(0).textContent).toContain("还没有挂单"));

@@ -23,7 +23,7 @@ const stat = (over: Partial<SalesStatistics>): SalesStatistics => ({
   ...over,
 });
 
-test("sums the statistics of several listings and weights averages by orders", () => {
+test("combineSalesStatistics adds the totals of several listings and weights averages by orders", () => {
   const one = stat({
     finished: 3,
     running: 1,
@@ -55,11 +55,11 @@ test("sums the statistics of several listings and weights averages by orders", (
   ]);
 });
 
-test("returns zero totals and no averages without listings", () => {
+test("combineSalesStatistics returns zero totals and no averages for an empty list of listings", () => {
   expect(combineSalesStatistics([])).toEqual(stat({}));
 });
 
-test("adds days without sales as zero, up to today in China Standard Time", () => {
+test("fillMissingSalesDays adds days without sales as zero, up to today in China Standard Time", () => {
   const lateEvening = Date.parse("2026-11-20T17:00:00Z");
   expect(
     fillMissingSalesDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening),

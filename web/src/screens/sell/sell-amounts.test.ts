@@ -24,7 +24,7 @@ test("calculates income, fee and locked coins of a listing exactly", () => {
   });
 });
 
-test("returns the largest quantity that the balance covers together with its fee", () => {
+test("maxSellableQuantity returns the largest quantity that the balance covers together with its fee", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (able) => {
       const most = maxSellableQuantity(asAssetUnits(able), rate);
@@ -36,7 +36,7 @@ test("returns the largest quantity that the balance covers together with its fee
   );
 });
 
-test("limits the quantity of the 全部 button by balance and daily limit", () => {
+test("the button 全部 of the sell form enters a quantity within balance and daily limit", () => {
   const able = asAssetUnits(1000_0000);
   expect(sellAllButtonQuantity(able, rate, asFen(5_000_00), asPrice(72_000))).toBe(694_4444);
   expect(sellAllButtonQuantity(able, rate, asFen(999_999_00), asPrice(72_000))).toBe(

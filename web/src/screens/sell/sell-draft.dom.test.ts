@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test("restores a sell draft; publishing clears quantity, price and maximum, not the terms", () => {
+test("restores a saved sell draft; publishing clears its quantity, price and maximum, not its terms", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "1000",
@@ -33,14 +33,14 @@ test("restores a sell draft; publishing clears quantity, price and maximum, not 
 });
 
 test.each(["", "{", "null", "[]", '{"quantity":5,"autoConfirm":"no","methodIds":[1]}'])(
-  "replaces the malformed sell draft %s by a blank one",
+  "replaces the malformed stored sell draft %s by a blank one",
   (broken) => {
     storage.personal("sell_draft").set(broken);
     expect(loadSellDraft()).toEqual(blankSellDraft);
   },
 );
 
-test("forgetPerson deletes the sell draft", () => {
+test("storage.forgetPerson deletes the sell draft", () => {
   saveSellDraft({ ...blankSellDraft, quantity: "1000" });
   storage.forgetPerson();
   expect(loadSellDraft()).toEqual(blankSellDraft);

@@ -93,7 +93,7 @@ test.each<[Partial<SellDraft>, object]>([
   [{ minOrders: "1.5" }, { minOrders: "请输入整数" }],
   [{ remark: "加微信 abcdef" }, { remark: "备注中不能包含联系方式或敏感词" }],
   [{ remark: "跑分勿扰" }, { remark: "备注中不能包含联系方式或敏感词" }],
-])("the sell form rejects the draft %j with %j", (draft, wrong) => {
+])("the sell form reports for the input %j the errors %j", (draft, wrong) => {
   expect(errors(draft)).toEqual(wrong);
 });
 
@@ -102,7 +102,7 @@ test("the sell form accepts full-width digits and commas", () => {
   expect(errors({ quantity: "1,000", max: "7,200" })).toEqual({});
 });
 
-test("sends conditions for buyers only if the seller's level allows them", () => {
+test("a sell request contains conditions for buyers only if the seller's level allows them", () => {
   const draft = { ...blankSellDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
   expect(
     buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 })
@@ -119,7 +119,7 @@ test("sends conditions for buyers only if the seller's level allows them", () =>
   ).toBeUndefined();
 });
 
-test("builds no request for a listing while a field is invalid", () => {
+test("builds no sell request while a field of the sell form is invalid", () => {
   const draft = { ...blankSellDraft, quantity: "1000", price: "9" };
   expect(
     buildSellRequest(draft, deriveSellFormState(draft, setting), { ...setting, level: 4 }),
@@ -141,7 +141,7 @@ test("describes the terms of a listing in one line", () => {
   expect(said({ minLevel: 4 }, 2)).toContain("买家不限");
 });
 
-test("sends a floating price and a greeting only if the backend supports them", () => {
+test("a sell request contains a floating price and a greeting only if the backend supports them", () => {
   const draft = {
     ...blankSellDraft,
     quantity: "500",
@@ -164,7 +164,7 @@ test("sends a floating price and a greeting only if the backend supports them", 
   ]);
 });
 
-test("sends and describes opening hours if the backend supports them", () => {
+test("the sell form sends opening hours only if the backend supports them; its summary states them", () => {
   const typed = { ...blankSellDraft, quantity: "1000", from: "18:00", until: "01:00" };
   const able = { config: { ...setting.config, canSetHours: 1 as const } };
   const input = (draft: SellDraft, over: Partial<SellFormSettings>) =>

@@ -11,7 +11,7 @@ const whole = {
 const step = (over: object, methodsOn = 1) =>
   firstMissingSellPrerequisite({ ...whole, ...over } as Output<"userInfo">, methodsOn);
 
-test("selling lacks no prerequisite if all steps are done, even with buying restricted", () => {
+test("no prerequisite for selling is missing if all steps are done, even if buying is restricted", () => {
   expect(step({})).toBeUndefined();
   expect(step({ restrict: { ...whole.restrict, type: 1 } })).toBeUndefined();
 });

@@ -30,7 +30,7 @@ test("the summary of a good seller states speed, cancellations and earlier trade
   });
 });
 
-test("the seller summary warns of slow releases and lost appeals, not of unknown speed", () => {
+test("the seller summary warns of slow releases and lost appeals, but not of an unknown speed", () => {
   expect(summarizeSellerTrust(detail({ forecast: { p90Sec: 1500, n: 23 } }), now)).toMatchObject({
     tone: "bad",
     title: "放币偏慢，九成在 25 分钟内",

@@ -43,7 +43,7 @@ async function renderEntrustActions() {
 }
 const listings = (...ids: string[]) => ids.map((entrustId) => ({ entrustId }) as Entrust);
 
-test("marks each listing as busy while several are paused", async () => {
+test("pausing several listings marks each listing as busy while its pause request runs", async () => {
   const waits: (() => void)[] = [];
   startScriptedBackend(({ call }) => {
     if (!call.startsWith("PUT ")) return "silence";
@@ -63,7 +63,7 @@ test("marks each listing as busy while several are paused", async () => {
   await vi.waitFor(() => expect(latest.acts?.busyId).toBeUndefined());
 });
 
-test("reports how many of several listings could not be resumed", async () => {
+test("a toast reports how many of several listings were resumed and how many were not", async () => {
   startScriptedBackend(({ call }) => {
     if (!call.startsWith("PUT ")) return "silence";
     return call.endsWith("e2")

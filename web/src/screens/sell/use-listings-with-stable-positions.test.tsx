@@ -23,7 +23,7 @@ function Cards({
   );
 }
 
-test("keeps showing a listing that left the tab, with its new status", () => {
+test("a tab of own listings keeps showing a listing that left the tab, with its new status", () => {
   const [first, second] = [row("A"), row("B")];
   const { host, show } = mountForTest(<Cards rows={[first, second]} />);
   show(<Cards rows={[second]} all={[second, row("A", "已暂停")]} />);
@@ -32,7 +32,7 @@ test("keeps showing a listing that left the tab, with its new status", () => {
   expect(host.textContent).toBe("A 已暂停，B 出售中，C 出售中");
 });
 
-test("keeps showing a removed listing of unknown status until the next visit", () => {
+test("a tab keeps showing an own listing that the backend no longer returns, until the next visit", () => {
   const { host, show } = mountForTest(<Cards rows={[row("A"), row("B")]} />);
   show(<Cards rows={[row("B")]} />);
   expect(host.textContent).toBe("A 出售中，B 出售中");

@@ -48,13 +48,13 @@ test("sorts banks into sections from A to Z, those without a letter last", () =>
   ]);
 });
 
-test("returns at most eight common banks", () => {
+test("filterCommonBanks returns at most eight common banks", () => {
   const many = Array.from({ length: 12 }, (_, index) => bank(`B${index}`, `银行${index}`, "A", 1));
   expect(filterCommonBanks([...banks, ...many])).toHaveLength(8);
   expect(codes(filterCommonBanks(banks))).toEqual(["ICBC", "CMB", "BOC"]);
 });
 
-test("always offers a choice for a bank that is not listed", () => {
+test("the bank list always offers a choice for a bank that is not listed", () => {
   expect(otherBankOption(banks)).toEqual({ bankCode: "OTHER", bankName: "其他银行" });
   expect(otherBankOption([bank("OTHER", "别的银行", "B")])).toMatchObject({ bankName: "别的银行" });
 });

@@ -31,7 +31,7 @@ test("requests the bills of a whole day in China Standard Time", () => {
   });
 });
 
-test("the periods of two months leave no gap, also at New Year", () => {
+test("the time ranges of consecutive bill months leave no gap, also at New Year", () => {
   expect(billMonthOfTime(Date.UTC(2026, 10, 30, 16))).toBe("2026-12");
   expect(billMonthTimeRange("2026-12").endTime + 1).toBe(billMonthTimeRange("2027-01").startTime);
   expect(billMonthTimeRange("2026-02").endTime + 1).toBe(billMonthTimeRange("2026-03").startTime);
@@ -48,7 +48,7 @@ test("limits the request for the bills of a month to the chosen days", () => {
   });
 });
 
-test("selects the current month, or the current and two earlier ones, also at New Year", () => {
+test("the bill filter selects this month, or this month and the two before it, also at New Year", () => {
   expect(thisMonthRange(Date.UTC(2026, 10, 30, 16))).toEqual({ from: "2026-12-01", to: "" });
   expect(
     [Date.UTC(2026, 10, 20), Date.UTC(2026, 2, 1), Date.UTC(2026, 1, 9), Date.UTC(2026, 0, 9)].map(
@@ -57,7 +57,7 @@ test("selects the current month, or the current and two earlier ones, also at Ne
   ).toEqual(["2026-09-01", "2026-01-01", "2025-12-01", "2025-11-01"]);
 });
 
-test("formats the chosen period, open at either end or closed", () => {
+test("formats the chosen period of bills with both dates, with one date or with none", () => {
   expect(
     [
       emptyBillFilter,

@@ -50,7 +50,7 @@ test("shows the CNY amount of a purchase bill, but not of a lock", () => {
   ]).toEqual(["¥720.00", "", ""]);
 });
 
-test("marks bills of sales and fees, but not of locks, as taken from frozen balance", () => {
+test("marks bills of sales and fees, but not of locks, as taken from the frozen balance", () => {
   expect(
     [BillType.sold, BillType.fee, BillType.locked].map((billType) =>
       isPaidFromFrozenCoins(bill({ billType })),

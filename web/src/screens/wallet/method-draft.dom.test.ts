@@ -32,7 +32,7 @@ test("stores the chosen bank only in the draft of the card that requested it", (
   expect(paymentMethodDraftStorageSlot(1, "M7").get()).toContain("CMB");
 });
 
-test("a draft keeps account and phone number in the tab, but never on the device", () => {
+test("a payment method draft keeps account and phone number in the tab, but never in localStorage", () => {
   const fields = { account: "6225883074185294", phone: "13829471650", branch: "科技园支行" };
   paymentMethodDraftStorageSlot(1).set(JSON.stringify(fields));
   expect(JSON.parse(paymentMethodDraftStorageSlot(1).get() ?? "")).toEqual(fields);
@@ -42,7 +42,7 @@ test("a draft keeps account and phone number in the tab, but never on the device
   expect(paymentMethodDraftStorageSlot(1).get()).toBe("{}");
 });
 
-test("storing a bank replaces a malformed draft of a card", () => {
+test("storing the chosen bank replaces a malformed draft of a bank card", () => {
   paymentMethodDraftStorageSlot(1).set("{");
   storeCardIdForBankChoice(undefined);
   storeBankChoice(cmb);
@@ -50,7 +50,7 @@ test("storing a bank replaces a malformed draft of a card", () => {
 });
 
 test.each(["", "{}", "[1,2,3]", '["a","b"]', "x"])(
-  "returns undefined for the malformed bank %j",
+  "parseBankChoice returns undefined for the malformed stored bank %j",
   (text) => {
     expect(parseBankChoice(text)).toBeUndefined();
   },

@@ -25,7 +25,7 @@ const method = (item: Partial<PayMethod>): PayMethod => ({
   ...item,
 });
 
-test("names a card by its bank", () => {
+test("names a bank card by its bank, or 银行卡 if the bank name is empty", () => {
   expect([payMethodName(method({})), payMethodName(method({ bankName: "" }))]).toEqual([
     "建设银行",
     "银行卡",
@@ -41,7 +41,7 @@ test.each([
   [{ type: 4, orgName: "工商银行" }, "工商银行钱包"],
   [{ used: 2, status: PayMethodStatus.off }, "已停用：不出现在下单和新挂单里"],
   [{ status: PayMethodStatus.checking }, "审核中，通过后可用"],
-] as const)("describes the use of the account %j as %s", (item, text) => {
+] as const)("describes the use of a payment account with %j as %j", (item, text) => {
   expect(paymentMethodUsageText(method(item))).toBe(text);
 });
 
@@ -51,11 +51,11 @@ test.each([
   [PayMethodStatus.checking, "审核中"],
   [PayMethodStatus.invalid, "已失效"],
   [7, "状态 7"],
-])("shows an account in status %i as %s", (status, text) => {
+])("shows a payment account in status %i as %s", (status, text) => {
   expect(paymentMethodStatusText(method({ status }))).toBe(text);
 });
 
-test("sorts the default account first, disabled ones last, and omits deleted ones", () => {
+test("sorts the default payment account first and disabled ones last, and omits deleted ones", () => {
   const all = [
     method({ id: "off", status: PayMethodStatus.off }),
     method({ id: "gone", status: PayMethodStatus.deleted }),

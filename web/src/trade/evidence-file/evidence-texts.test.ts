@@ -55,7 +55,7 @@ const messageOf = (seq: number, fields: Partial<Message>): Message => ({
   ...fields,
 });
 
-test("states the order with masked names and the last digits of accounts", () => {
+test("the evidence file states the order with masked names and the last digits of accounts", () => {
   const text = orderEvidenceText(
     known,
     [
@@ -82,7 +82,7 @@ test("states the order with masked names and the last digits of accounts", () =>
   expect(orderTimesOf(known).map((it) => it.label)).toEqual(["下单", "接单", "标记付款", "放币"]);
 });
 
-test("masks names, phones and card numbers in the chat, but no serial number", () => {
+test("the evidence file masks names, phones and cards in the chat, but no serial number", () => {
   const text = chatEvidenceText(known, [
     messageOf(1, {
       content: "我是林晓晴，电话 138 0013 8000，订单号 2026112622001445001866204317",
@@ -103,7 +103,7 @@ test("masks names, phones and card numbers in the chat, but no serial number", (
   ]);
 });
 
-test("states nothing that the backend did not send", () => {
+test("the evidence file states nothing that the backend did not send", () => {
   const text = orderEvidenceText(orderOf(), [], createdAt);
   expect(text).not.toMatch(leakedProgramValuePattern);
   expect(text).not.toMatch(/【(时间|全部记录|申诉|付款凭证与证据)】|手续费|备注/);

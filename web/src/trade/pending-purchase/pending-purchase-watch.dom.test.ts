@@ -79,7 +79,7 @@ async function wait(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test("finds the order after a lost response by sending only reads", async () => {
+test("finds the order of a pending purchase after a lost response by sending only reads", async () => {
   const { page, begin, asked } = await openWithPendingPurchase({ madeAfterMs: 0 });
   begin();
   await wait(1500);
@@ -87,7 +87,7 @@ test("finds the order after a lost response by sending only reads", async () => 
   expect(new Set(asked.map((it) => it.call))).toEqual(new Set(["GET /order/v1/list"]));
 });
 
-test("polls until a slow order appears", async () => {
+test("polls until the order of a pending purchase appears in the order list", async () => {
   const { page, begin } = await openWithPendingPurchase({ madeAfterMs: 25_000 });
   begin();
   await wait(24_000);
@@ -96,7 +96,7 @@ test("polls until a slow order appears", async () => {
   expect(page.textContent).toBe("o7 known");
 });
 
-test("reads the orders at once on a push", async () => {
+test("reads the order list at once on an order push while a purchase is pending", async () => {
   const { page, begin, dispatchPush } = await openWithPendingPurchase({ madeAfterMs: 4500 });
   begin();
   await wait(4600);
@@ -106,7 +106,7 @@ test("reads the orders at once on a push", async () => {
   expect(page.textContent).toBe("o7 known");
 });
 
-test("reports after a minute that the purchase was not made", async () => {
+test("reports after a minute without an order that the pending purchase was not made", async () => {
   const { page, begin } = await openWithPendingPurchase();
   begin();
   await wait(60_000);
@@ -115,7 +115,7 @@ test("reports after a minute that the purchase was not made", async () => {
   expect(page.textContent).toBe("- known 上一笔没有成功，可以再买");
 });
 
-test("keeps polling for more than a minute while the network is down", async () => {
+test("keeps a purchase pending for more than a minute while the network is down", async () => {
   let online = false;
   const { page, begin } = await openWithPendingPurchase({
     madeAfterMs: 5000,
@@ -130,7 +130,7 @@ test("keeps polling for more than a minute while the network is down", async () 
   expect(page.textContent).toBe("o7 known");
 });
 
-test("restores a pending purchase after a reload, only for its own user", async () => {
+test("restores a pending purchase after a page reload, but only for the user that made it", async () => {
   const first = await openWithPendingPurchase();
   first.begin();
   const second = await openWithPendingPurchase({ madeAfterMs: 0 });

@@ -11,7 +11,7 @@ const li = { userId: "u2", nickName: "安心数字行" };
 
 beforeEach(() => localStorage.clear());
 
-test("lists a user only once and removes only the given user", () => {
+test("the stored list of blocked users contains each user once and removes only the given user", () => {
   blockedUserStorage.add(wang);
   blockedUserStorage.add(li);
   blockedUserStorage.add({ ...wang, nickName: "新名字" });
@@ -25,14 +25,14 @@ test("lists a user only once and removes only the given user", () => {
 });
 
 test.each(["", "{", '"x"', '[{"userId":1}]', "[null]"])(
-  "reads the corrupt stored list %s as empty",
+  "reads the corrupt stored list of blocked users %s as empty",
   (broken) => {
     localStorage.setItem("lw_my_blocked", broken);
     expect(blockedUserStorage.all()).toEqual([]);
   },
 );
 
-test("clears lists and notes when the user changes", () => {
+test("storage.forgetPerson clears the stored favourite users and the notes about users", () => {
   favouriteUserStorage.add(wang);
   userNoteStorageSlot("u1").set("付款快");
   storage.forgetPerson();

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("shows one notice with a link within a minute of the offer", async () => {
+test("an offer alert shows one notice with a link within a minute after the offer appears", async () => {
   addOfferAlert(seller("li"));
   await wait(minute);
   expect(reported).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test("shows one notice with a link within a minute of the offer", async () => {
   expect(readOfferAlerts()).toMatchObject([{ name: "li", found: "E-li" }]);
 });
 
-test("reads the market at once, and only once, after several pushes", async () => {
+test("after several entrust pushes, an offer alert reads the market at once and only once", async () => {
   addOfferAlert(seller("li"));
   market(offer("li"));
   for (let at = 0; at < 3; at += 1) dispatchPush({ cmd: "entrust", msgTxt: "", orderId: "" });
@@ -72,7 +72,7 @@ test("reads the market at once, and only once, after several pushes", async () =
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("shows at most one notice each time it reads the market", async () => {
+test("offer alerts show at most one notice each time the market is read", async () => {
   addOfferAlert(seller("li"));
   addOfferAlert(seller("wang"));
   market(offer("wang"), offer("li"));
@@ -82,7 +82,7 @@ test("shows at most one notice each time it reads the market", async () => {
   expect(reported).toHaveBeenCalledTimes(2);
 });
 
-test("shows no notice on a hidden page, for a removed alert or after logout", async () => {
+test("an offer alert shows no notice on a hidden page, after its removal or after logout", async () => {
   addOfferAlert(seller("li"));
   market(offer("li"));
   hide(true);
@@ -96,7 +96,7 @@ test("shows no notice on a hidden page, for a removed alert or after logout", as
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("notifies only about offers of matching sellers, not sold-out or blocked ones", async () => {
+test("an offer alert ignores offers that are sold out, or of other or blocked sellers", async () => {
   blockedUserStorage.add({ userId: "li3", nickName: "li3" });
   addOfferAlert({ name: "li", asked: { seller: "li" } });
   market(offer("wang"), offer("li2", { maxAmount: 0 }), offer("li3"));
@@ -108,7 +108,7 @@ test("notifies only about offers of matching sellers, not sold-out or blocked on
 });
 
 test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])(
-  "reads the corrupt stored alerts %s as none",
+  "reads the corrupt stored offer alerts %s as none",
   (broken) => {
     localStorage.setItem("lw_my_arrivals", broken);
     expect(readOfferAlerts()).toEqual([]);

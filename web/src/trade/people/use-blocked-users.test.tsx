@@ -55,7 +55,7 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
   };
 }
 
-test("sends changes to the backend and includes users blocked on the device", async () => {
+test("useBlockedUsers sends changes to the backend and includes users blocked on the device", async () => {
   const { reads, turn, own, told: reported } = await listOf([wang]);
   await reads("true 王五,李四");
   await turn(false);
@@ -65,7 +65,7 @@ test("sends changes to the backend and includes users blocked on the device", as
   expect([reported()[0], own()]).toEqual([{ type: "unblock", personId: "u1" }, []]);
 });
 
-test("restores both lists if the backend refuses the change", async () => {
+test("restores the block lists of backend and device if the backend refuses the change", async () => {
   const { reads, turn, own } = await listOf([wang, li], refusalReply(10001));
   await reads("true 王五,李四");
   expect([await turn(false), await turn(false, li)]).toEqual([false, false]);
@@ -73,7 +73,7 @@ test("restores both lists if the backend refuses the change", async () => {
   expect(own()).toMatchObject([li]);
 });
 
-test("unblocks a user who is only in the list on the device without a call", async () => {
+test("unblocks a user that is only in the device's block list without a call to the backend", async () => {
   const { reads, turn, own, told: reported } = await listOf([wang], refusalReply(10001));
   await reads("true 王五,李四");
   expect(await turn(false, li)).toBe(true);
@@ -81,7 +81,7 @@ test("unblocks a user who is only in the list on the device without a call", asy
   expect([own(), reported()]).toEqual([[], []]);
 });
 
-test("sends both calls if a user is blocked and unblocked before the list is read again", async () => {
+test("sends both calls if a user is blocked and unblocked before the block list is read again", async () => {
   const { reads, turn, told: reported } = await listOf([]);
   await reads("true 李四");
   await turn(true);
@@ -89,7 +89,7 @@ test("sends both calls if a user is blocked and unblocked before the list is rea
   expect(reported().map((it) => (it as { type: string }).type)).toEqual(["block", "unblock"]);
 });
 
-test("keeps the list on the device if the backend stores none", async () => {
+test("keeps the list of blocked users on the device if the backend stores none", async () => {
   const { reads, turn, own, told: reported } = await listOf(undefined);
   await reads("false 李四");
   await turn(true);

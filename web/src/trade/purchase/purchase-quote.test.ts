@@ -24,17 +24,17 @@ test.each([
   ["499.99", "单笔最低 ¥500.00"],
   ["7120.01", "单笔最高 ¥7,120.00"],
   ["600.001", "金额最多两位小数"],
-])("rejects the amount «%s» with the error %s", (text, error) => {
+])("rejects the purchase amount «%s» with the error %s", (text, error) => {
   expect(parsePurchaseInput("amount", text, limits)).toEqual({ error });
 });
 
-test("rounds the quantity down so that it never costs more than the amount", () => {
+test("rounds the quantity of a purchase down so that it never costs more than the amount", () => {
   expect(parsePurchaseInput("amount", "1,000", limits)).toEqual({
     quote: { amount: 1000_00, quantity: 140_4494, whole: false },
   });
 });
 
-test("checks a quantity against the remaining coins and the amount limits", () => {
+test("checks a typed quantity against the listing's remaining coins and amount limits", () => {
   expect(parsePurchaseInput("quantity", "700", limits)).toEqual({
     quote: { amount: 4984_00, quantity: 700_0000, whole: false },
   });
@@ -44,7 +44,7 @@ test("checks a quantity against the remaining coins and the amount limits", () =
   });
 });
 
-test("buys the whole rest of a listing by amount and by quantity", () => {
+test("the maximum input, as amount or as quantity, buys the whole rest of a listing", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
   expect(parsePurchaseInput("amount", maxPurchaseInputText("amount", limits), limits)).toEqual(
     whole,
@@ -54,7 +54,7 @@ test("buys the whole rest of a listing by amount and by quantity", () => {
   );
 });
 
-test("sells the rest of a listing only as a whole if it is below the minimum", () => {
+test("the rest of a listing below its minimum amount can be bought only as a whole", () => {
   const tail = purchaseLimitsOf(
     { remain: asAssetUnits(20_0000), minAmount: asFen(500_00), maxAmount: asFen(142_40) },
     asPrice(7_1200),
@@ -66,7 +66,7 @@ test("sells the rest of a listing only as a whole if it is below the minimum", (
   expect(parsePurchaseInput("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
 });
 
-test("limits 全部 to the rest of the daily limit", () => {
+test("limits 全部 to the rest of the buyer's daily limit", () => {
   const late = purchaseLimitsOf(offer, asPrice(7_1200), own(600_00));
   expect(maxPurchaseInputText("amount", late)).toBe("600.00");
   expect(parsePurchaseInput("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });

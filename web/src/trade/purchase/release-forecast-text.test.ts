@@ -11,7 +11,7 @@ const reported = (p90Sec: number, n: number): ReleaseTimeForecast => ({ p90Sec, 
 const line = (forecast: ReleaseTimeForecast | null | undefined, avgReleaseSec: number | null) =>
   releaseForecastTexts({ forecast, seller: { avgReleaseSec } as Offer["seller"] });
 
-test("shows average minutes, order count and the rounded-up minutes of 90 % of releases", () => {
+test("the release forecast shows average minutes, order count and minutes for 90 % of releases", () => {
   expect(line(reported(301, 23), 180)).toEqual({
     value: "付款后约 3 分钟",
     note: "近 30 天 23 单，90% 在 6 分钟内",
@@ -21,7 +21,7 @@ test("shows average minutes, order count and the rounded-up minutes of 90 % of r
   );
 });
 
-test("marks a forecast from few orders, and reports missing release records", () => {
+test("marks a release forecast from few orders, and reports missing release records", () => {
   expect(line(reported(425, 2), 420)).toEqual({
     value: "付款后约 7 分钟",
     note: "近 30 天只有 2 单，仅供参考",
@@ -35,7 +35,7 @@ test("marks a forecast from few orders, and reports missing release records", ()
   ]);
 });
 
-test("releaseForecastTextsOfOffers shows the averages' range, then the longest time for 90 % of releases", () => {
+test("releaseForecastTextsOfOffers shows the averages' range and the longest 90 % release time", () => {
   const seller = (avgReleaseSec: number | null, forecast?: ReleaseTimeForecast | null) => ({
     forecast,
     seller: { avgReleaseSec } as Offer["seller"],

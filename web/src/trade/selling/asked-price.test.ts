@@ -20,18 +20,18 @@ test.each([
   [72_030, "与参考价持平"],
   [72_864, "比参考价高1.2%"],
   [69_840, "比参考价低3%"],
-])("describes the price %i against a reference of ¥7.20 as %s", (own, words) => {
+])("describes the price %i against a reference price of ¥7.20 as %s", (own, words) => {
   expect(referencePriceDifferenceText(asPrice(own), asPrice(72_000))).toBe(words);
 });
 
-test("steps by one fen and stops at the price band", () => {
+test("changes the asked price by one fen per step and stops at the limits of the price band", () => {
   const band = { priceMin: asPrice(68_400), priceMax: asPrice(75_600) };
   expect(changeAskedPriceByOneCent(asPrice(72_000), 1, band)).toBe(72_100);
   expect(changeAskedPriceByOneCent(asPrice(75_550), 1, band)).toBe(75_600);
   expect(changeAskedPriceByOneCent(asPrice(68_400), -1, band)).toBe(68_400);
 });
 
-test("ranks by the number of cheaper offers", () => {
+test("expectedPriceRank ranks an asked price by the number of cheaper offers", () => {
   expect(expectedPriceRank(asPrice(72_000), at(71_000, 72_000, 73_000), 3)).toEqual({
     rank: 2,
     atLeast: false,
@@ -50,7 +50,7 @@ test("marks a rank as a minimum if all offers that were read are cheaper and mor
   });
 });
 
-test("parses full-width digits, but no price from an empty, zero or malformed text", () => {
+test("parseAskedPrice accepts full-width digits and rejects empty, zero and malformed text", () => {
   expect(["", "0", "abc", "7.20001", "７.２"].map(parseAskedPrice)).toEqual([
     undefined,
     undefined,
@@ -68,7 +68,7 @@ const ladder: PriceLevelList = [
 ];
 const all = asAssetUnits(5_000_000);
 
-test("states the loss of a price two percent or more below the reference", () => {
+test("states the seller's loss for a price two percent or more below the reference price", () => {
   const texts = [69_000, 70_560, 70_570, 74_000].map((asked) =>
     priceBelowReferenceText(asPrice(asked), market.refPrice, all),
   );
@@ -84,7 +84,7 @@ test("states the loss of a price two percent or more below the reference", () =>
   ]).toEqual([undefined, "比参考价低4.2%"]);
 });
 
-test("suggests a higher price of equal rank, or one inside the band", () => {
+test("suggests a higher asked price of equal rank, or a price inside the price band", () => {
   const cures = [69_000, 71_500, 60_000, 80_000].map(
     (it) => suggestAskedPrice(asPrice(it), all, { ...market, ladder })?.text,
   );
@@ -102,7 +102,7 @@ test("suggests a higher price of equal rank, or one inside the band", () => {
   );
 });
 
-test("ranks older listings first at the same price", () => {
+test("priceRankText ranks older listings first at the same price", () => {
   expect([71_000, 71_800, 73_000].map((it) => priceRankText(ladder, asPrice(it)))).toEqual([
     "第2位，共24位",
     "第2位，共24位",
@@ -110,7 +110,7 @@ test("ranks older listings first at the same price", () => {
   ]);
 });
 
-test("suggests the price of the first rank and prices around the current one, within the band", () => {
+test("suggests asked prices for the first rank and around the current price, within the band", () => {
   const steps = askedPriceChoices(asPrice(73_100), ladder, market).map((ladderRung) => [
     ladderRung.price,
     ladderRung.rank,
@@ -129,7 +129,7 @@ test("suggests the price of the first rank and prices around the current one, wi
   expect(askedPriceChoices(asPrice(72_000), [], market)).toHaveLength(1);
 });
 
-test("formats the offset from the reference price and computes it from a price", () => {
+test("formats a floating price's offset from the reference price and computes it from a price", () => {
   expect([0, -5, 12, 50].map(floatingPriceOffsetText)).toEqual(["持平", "−0.5%", "+1.2%", "+5%"]);
   expect(floatingPriceOffsetPermille(asPrice(71_600), asPrice(72_000))).toBe(-6);
 });

@@ -6,7 +6,7 @@ import {
   openHoursText,
 } from "./open-hours.ts";
 
-test("parses two times and formats them in one line", () => {
+test("parses opening and closing time and formats the opening hours in one line", () => {
   const day = { from: 540, until: 1325 };
   expect(parseOpenHours({ from: "09:00", until: "22:05" })).toEqual(day);
   expect(openHoursToInputTimes(day)).toEqual({ from: "09:00", until: "22:05" });

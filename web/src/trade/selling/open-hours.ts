@@ -21,7 +21,7 @@ const minuteOf = (text: string): number | undefined => {
 };
 
 /**
- * Parses two times to opening hours. Returns undefined if one of them is invalid or if both are
+ * Parses two times into opening hours. Returns undefined if one of them is invalid or if both are
  * equal.
  */
 export function parseOpenHours(clocks: { from: string; until: string }): OpenHours | undefined {

@@ -89,7 +89,7 @@ async function textWith(wanted: string): Promise<string> {
 beforeEach(() => queryClient.clear());
 
 describe("PausedListingsRow", () => {
-  test("resumes each listing that was paused for an overdue release", async () => {
+  test("PausedListingsRow resumes each listing that was paused for an overdue release", async () => {
     const asked = await open([
       overdue("e1"),
       overdue("e2"),
@@ -103,7 +103,7 @@ describe("PausedListingsRow", () => {
     expect(commandsAmongRequests(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
   });
 
-  test("shows how many listings are still paused, and retries only those", async () => {
+  test("after a refused resume, shows how many listings are still paused and retries only those", async () => {
     let refuses = true;
     const asked = await open([overdue("e1"), overdue("e2"), overdue("e3")], (id) =>
       refuses && id === "e2" ? codes.entrustRiskPaused.code : undefined,
@@ -121,18 +121,18 @@ describe("PausedListingsRow", () => {
     ]);
   });
 
-  test("counts a listing as resumed if only the response is lost", async () => {
+  test("counts a listing as resumed if only the response to its resume request is lost", async () => {
     await open([overdue("e1"), overdue("e2")], (id) => (id === "e1" ? "broken" : undefined));
     tapButtonWithText("全部恢复");
     expect(await textWith("2 个挂单已恢复")).toContain("2 个挂单已恢复");
   });
 
-  test("does not name an overdue release if the backend sends no reason", async () => {
+  test("does not name an overdue release as the pause reason if the backend sends no reason", async () => {
     await open([{ entrustId: "e1", pauseType: EntrustPauseType.system }]);
     expect(text()).toContain("1 个挂单已暂停系统已停售，买家看不到");
   });
 
-  test("is absent if no listing was paused for an overdue release", async () => {
+  test("PausedListingsRow is absent if no listing was paused for an overdue release", async () => {
     await open([{ entrustId: "e1", pauseType: EntrustPauseType.system, pausedOverdue: 0 }]);
     expect(text()).toBe("");
     expect(() => findButtonByText("全部恢复")).toThrow("no button");

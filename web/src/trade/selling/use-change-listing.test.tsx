@@ -79,7 +79,7 @@ test.each([
     "平台没有修改营业时间，如需修改请关闭后重新发布",
   ],
   ["the backend knows no hours", {}, false, "平台没有修改营业时间，如需修改请关闭后重新发布"],
-])("reports the new hours only if they are stored: %s", async (_, after, isDone, sentence) => {
+])("reports new open hours only if they are stored: %s", async (_, after, isDone, sentence) => {
   const acts = await listing(after);
   expect(await acts.hours.keep(day)).toBe(isDone);
   await vi.waitFor(() => expect(acts.said).toBe(sentence));
@@ -88,7 +88,7 @@ test.each([
 test.each([
   ["the listing has the new price", { price: 7.15 }, true],
   ["the listing has the old price", {}, false],
-])("reports the new price only if it is stored: %s", async (_, after, isDone) => {
+])("reports a listing's new price only if it is stored: %s", async (_, after, isDone) => {
   const acts = await listing(after);
   expect(await acts.price.reprice(asPrice(7_1500))).toBe(isDone);
   await vi.waitFor(() =>

@@ -104,11 +104,11 @@ describe("orderNoticeText", () => {
       { status: OrderStatus.cancelled, closeType: CloseType.payTimeout },
       ["order", "付款超时，订单已取消", "买入 ¥599.61", "已付款可申诉，24 小时内"],
     ],
-  ] as const)("writes the notice of %s", (_, changes, expected) =>
+  ] as const)("orderNoticeText writes the notice about %s", (_, changes, expected) =>
     expect(textOf(changes as Partial<OrderDetail>)).toEqual(expected),
   );
 
-  test("names type, claimed amount and deadline of the other side's appeal", () => {
+  test("orderNoticeText names type, claimed amount and deadline of the other side's appeal", () => {
     const accused = appeal({
       status: AppealStatus.waitReply,
       canReply: 1,
@@ -123,7 +123,7 @@ describe("orderNoticeText", () => {
     ]);
   });
 
-  test("writes no notice for a state the user has caused", () => {
+  test("orderNoticeText writes no notice for an order state that the user has caused", () => {
     expect(textOf({ status: OrderStatus.waitDelivery })).toBeUndefined();
     expect(
       textOf({ status: OrderStatus.completed, completeType: CompleteType.released, isSeller: 1 }),
@@ -132,15 +132,15 @@ describe("orderNoticeText", () => {
 });
 
 describe("shouldNotifyAboutOrder", () => {
-  test("reports a new order only if it was unknown before", () => {
+  test("shouldNotifyAboutOrder reports a new order only if it was unknown before", () => {
     expect(shouldNotifyAboutOrder(order({ isSeller: 1 }), undefined)).toBe(true);
     expect(shouldNotifyAboutOrder(order({ isSeller: 1 }), "accept")).toBe(false);
   });
-  test("reports a due payment only after the seller has accepted", () => {
+  test("shouldNotifyAboutOrder reports a due payment only after the seller has accepted the order", () => {
     expect(shouldNotifyAboutOrder(order({}), undefined)).toBe(false);
     expect(shouldNotifyAboutOrder(order({}), "accept")).toBe(true);
   });
-  test("reports unseen rulings for a day and unseen releases for ten minutes", () => {
+  test("shouldNotifyAboutOrder reports unseen rulings for a day, unseen releases for ten minutes", () => {
     const ago = (minutes: number) => ({ finishTime: serverNow() - minutes * minuteMs });
     expect(shouldNotifyAboutOrder(order({ ...forBuyer, ...ago(60) }), undefined)).toBe(true);
     expect(shouldNotifyAboutOrder(order({ ...forBuyer, ...ago(25 * 60) }), undefined)).toBe(false);
@@ -148,11 +148,11 @@ describe("shouldNotifyAboutOrder", () => {
     expect(shouldNotifyAboutOrder(order({ ...released, ...ago(5) }), undefined)).toBe(true);
     expect(shouldNotifyAboutOrder(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
-  test("reports nothing for a known state", () =>
+  test("shouldNotifyAboutOrder reports nothing for an order state that is already known", () =>
     expect(
       shouldNotifyAboutOrder(order(forSeller), orderStateKeyForNotices(order(forSeller))),
     ).toBe(false));
-  test("reports an order to accept, but no order to be paid, if no state is stored yet", () => {
+  test("if no order state is stored yet, reports an order to accept, but no order to be paid", () => {
     expect(
       shouldNotifyAboutOrderAtFirstStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 })),
     ).toBe(true);
@@ -162,11 +162,11 @@ describe("shouldNotifyAboutOrder", () => {
 
 describe("orderChangeText", () => {
   const paid = order({ isSeller: 1, status: OrderStatus.waitDelivery, deadline: null });
-  test("returns the notice of a change by the other side, without its last part 看详情", () => {
+  test("orderChangeText returns the notice of the other side's change without its last part 看详情", () => {
     const released = order({ status: OrderStatus.completed, completeType: CompleteType.released });
     expect(orderChangeText(released, "release")).toMatch(/^对方已放币，\+82\.7048\s枚已入账$/);
   });
-  test("names side, amount and state if the change needs no notice", () => {
+  test("orderChangeText names the user's side, amount and state if the change needs no notice", () => {
     expect(orderChangeText(order({}), undefined)).toBe("买入 ¥599.61，请付款");
     expect(orderChangeText(paid, orderStateKeyForNotices(paid))).toBe(
       "卖出 ¥599.61，对方称已付款，请查账",
@@ -177,11 +177,11 @@ describe("orderChangeText", () => {
 describe("chatNoticeText", () => {
   const title = (changes: Partial<OrderDetail>, message?: string) =>
     chatNoticeText(order(changes), message).title;
-  test("shows the newest message of the other side", () => {
+  test("chatNoticeText shows the newest message of the other side", () => {
     expect(title({ lastMessage: "系统已自动放币" }, "老板在吗")).toBe("安静的山：老板在吗");
     expect(title({ lastMessage: "老板在吗" })).toBe("安静的山：老板在吗");
   });
-  test("does not attribute a platform message to the other side", () =>
+  test("chatNoticeText does not attribute a platform message to the other side", () =>
     expect(
       title({ lastMessage: "对方已接单", timeline: [{ time: 1, actor: 2, text: "卖家已接单" }] }),
     ).toBe("安静的山 发来消息"));

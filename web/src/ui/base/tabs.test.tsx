@@ -14,7 +14,7 @@ function Held() {
 }
 const selected = () => findElement('[aria-selected="true"]');
 
-test("arrow keys select the adjacent tab and wrap around, Home and End select the ends", () => {
+test("arrow keys select the adjacent tab and wrap around, Home the first tab and End the last", () => {
   mountForTest(<Held />);
   const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map(
     (name) => {
@@ -25,7 +25,7 @@ test("arrow keys select the adjacent tab and wrap around, Home and End select th
   expect(seen).toEqual(["已完成", "已取消", "进行中99+", "已取消", "进行中99+", "已取消"]);
 });
 
-test("the focus follows the selected tab, which alone is a Tab stop", () => {
+test("the focus follows the selected tab, which is the only Tab stop of the tab list", () => {
   mountForTest(<Held />);
   pressKey(selected(), "ArrowRight");
   expect(document.activeElement).toBe(selected());

@@ -13,7 +13,7 @@ function phone(dark: boolean) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test("follows the system's theme", () => {
+test("the theme setting `system` follows the system's theme", () => {
   const turn = phone(true);
   applyTheme("system");
   expect(painted()).toBe("dark");
@@ -29,7 +29,7 @@ test("keeps a chosen theme if the system's theme changes", () => {
   expect(painted()).toBe("dark");
 });
 
-test("large text enlarges the root font, and the default restores it", () => {
+test("the large text size enlarges the root font, and the default size restores it", () => {
   applyTextSize(true);
   expect(document.documentElement.style.fontSize).toBe("120%");
   applyTextSize(false);

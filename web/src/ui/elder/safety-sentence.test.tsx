@@ -45,7 +45,7 @@ const buttons = () => [...document.querySelectorAll("button")];
 const button = (): HTMLButtonElement | undefined => buttons()[0];
 const press = (nth = 0) => pressElement(buttons()[nth] as HTMLButtonElement);
 
-test("has no button without a zh-CN voice, and one when such a voice arrives", () => {
+test("a safety sentence has a read-aloud button only once a zh-CN voice is available", () => {
   const change = installSpeech(["en-US", "zh-TW"]);
   mountForTest(<SafetySentence>没到账前不要放币</SafetySentence>);
   expect(button()).toBeUndefined();
@@ -54,13 +54,13 @@ test("has no button without a zh-CN voice, and one when such a voice arrives", (
   expect(spoken).toEqual([]);
 });
 
-test("has no button in a browser without speech synthesis", () => {
+test("a safety sentence has no read-aloud button in a browser without speech synthesis", () => {
   vi.stubGlobal("speechSynthesis", undefined);
   mountForTest(<SafetySentence>没到账前不要放币</SafetySentence>);
   expect(button()).toBeUndefined();
 });
 
-test("reads slowly on request, digit by digit, and offers to stop until the speech ends", () => {
+test("reads a safety sentence slowly and digit by digit, with a stop button until the speech ends", () => {
   installSpeech(["zh-CN"]);
   mountForTest(<SafetySentence>请用支付宝 尾号 0017 付，付款时不要写备注。</SafetySentence>);
   expect(button()?.getAttribute("aria-label")).toBe("朗读这句话");
@@ -76,7 +76,7 @@ test("reads slowly on request, digit by digit, and offers to stop until the spee
   expect(button()?.textContent).toBe("朗读");
 });
 
-test("reads at the normal speed if it is chosen", () => {
+test("reads a safety sentence at the normal speed if the user has chosen that speed", () => {
   installSpeech(["zh-CN"]);
   speechSpeedSetting.set("normal");
   mountForTest(<SafetySentence>没到账前不要放币</SafetySentence>);
@@ -84,7 +84,7 @@ test("reads at the normal speed if it is chosen", () => {
   expect(spoken[0]?.rate).toBe(1);
 });
 
-test("stops the speech on a second tap and when the sentence is unmounted", () => {
+test("stops reading a safety sentence on a second tap and when the sentence is unmounted", () => {
   installSpeech(["zh-CN"]);
   const { show } = mountForTest(<SafetySentence>没到账前不要放币</SafetySentence>);
   press();
@@ -97,7 +97,7 @@ test("stops the speech on a second tap and when the sentence is unmounted", () =
   expect(cancelled - before).toBe(1);
 });
 
-test("a second speech stops the first, whose late error does not stop the second", () => {
+test("reading a second sentence stops the first, whose late error does not stop the second", () => {
   installSpeech(["zh-CN"]);
   mountForTest(
     <>

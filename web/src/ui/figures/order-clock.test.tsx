@@ -8,7 +8,7 @@ const clock = (remain: number | null, tone: OrderClockTone = "mine") => (
   <OrderClock tone={tone} remain={remain} label="剩余付款时间" />
 );
 
-test("announces the remaining time only at five, three and one minute", () => {
+test("OrderClock announces the remaining time only at five, three and one minute left", () => {
   const { show } = mountForTest(clock(302));
   const received: string[] = [];
   for (let left = 301; left >= -1; left--) {
@@ -23,13 +23,13 @@ test("announces the remaining time only at five, three and one minute", () => {
   ]);
 });
 
-test("after device sleep, announces the minute mark that has passed", () => {
+test("after device sleep, OrderClock announces the minute mark that has passed", () => {
   const { show } = mountForTest(clock(400));
   show(clock(170));
   expect(findElement('[aria-live="polite"]').textContent).toBe("剩余付款时间，还剩 3 分钟");
 });
 
-test("announces no minute mark that passed before the clock appeared", () => {
+test("OrderClock announces no minute mark that passed before the clock appeared", () => {
   const { show } = mountForTest(clock(null));
   show(clock(200));
   show(clock(199));
@@ -53,7 +53,7 @@ test.each([
   expect(shown.join("")).toBe(state);
 });
 
-test("shows and labels the remaining time, the overdue time and an unknown time", () => {
+test("OrderClock shows and labels a remaining, an overdue and an unknown time", () => {
   const { show } = mountForTest(
     <OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />,
   );

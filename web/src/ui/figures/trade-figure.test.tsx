@@ -41,17 +41,17 @@ test.each([
     "140.84\u00A0枚",
     "140.84 枚",
   ],
-])("shows the full figure and has its spoken form as label", (Drawn, text, said) => {
+])("TradeFigure shows the figure and has its spoken form as label", (Drawn, text, said) => {
   mountForTest(<Drawn />);
   expect(shown()).toEqual([text, said]);
 });
 
-test("shows a dash, not zero, for an unknown value", () => {
+test("TradeFigure shows a dash, not zero, for an unknown value", () => {
   const { host } = mountForTest(<TradeFigure kind="fiat" value={null} size="xl" />);
   expect(host.textContent).toBe("—");
 });
 
-test("marks the cents of a due amount, and only colors those of a settled amount", () => {
+test("TradeFigure marks the cents of a due amount, and only colors the cents of a settled amount", () => {
   const { show } = mountForTest(
     <TradeFigure kind="fiat" value={asFen(119_936)} size="md" tail="due" />,
   );
@@ -65,7 +65,7 @@ test("marks the cents of a due amount, and only colors those of a settled amount
   expect(findElement(`.${css["small"]}`).textContent).toBe(".36");
 });
 
-test("never shrinks the decimals of a price, because offers differ in them", () => {
+test("TradeFigure never shrinks the decimals of a price, because offers differ in them", () => {
   mountForTest(<TradeFigure kind="price" value={asPrice(71_200)} size="lg" />);
   expect(document.querySelector(`.${css["small"]}`)).toBeNull();
 });

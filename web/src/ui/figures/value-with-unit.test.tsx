@@ -8,7 +8,7 @@ const smallOf = (text: string) => {
   return [...host.querySelectorAll("span > span")].map((it) => it.textContent);
 };
 
-test("puts only the units of figures into spans of their own", () => {
+test("ValueWithUnit puts only the units after figures into spans of their own", () => {
   expect(smallOf("4 分 44 秒")).toEqual([" 分 ", " 秒"]);
   expect(smallOf("100%")).toEqual([]);
   expect(smallOf("首次交易")).toEqual([]);

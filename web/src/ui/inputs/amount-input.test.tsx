@@ -29,7 +29,7 @@ function type(text: string, at = text.length): HTMLInputElement {
   return input;
 }
 
-test("groups digits while typing and keeps the caret behind the typed text", () => {
+test("AmountInput groups digits while the user types and keeps the caret behind the typed text", () => {
   mountForTest(<Probe first="1000" />);
   const input = type("21,000", 1);
   expect([input.value, input.selectionStart]).toEqual(["21,000", 1]);
@@ -37,13 +37,13 @@ test("groups digits while typing and keeps the caret behind the typed text", () 
   expect([input.value, input.selectionStart]).toEqual(["21,000.5", 8]);
 });
 
-test("rejected input leaves the text, and the caret where it was before", () => {
+test("AmountInput keeps the text and the caret position if typed input is rejected", () => {
   mountForTest(<Probe first="1234" />);
   const input = type("1,x234", 3);
   expect([input.value, input.selectionStart]).toEqual(["1,234", 1]);
 });
 
-test("turns off the system keyboard, and shows full-width digits as grouped ASCII digits", () => {
+test("AmountInput turns off the system keyboard and shows full-width digits as grouped ASCII ones", () => {
   mountForTest(<Probe first="１，２００" />);
   const input = findElement("input") as HTMLInputElement;
   expect(input.inputMode).toBe("none");

@@ -57,7 +57,7 @@ async function choose(...names: string[]): Promise<void> {
 }
 const states = () => tiles.now.map((it) => it.state);
 
-test("uploads each chosen image at once and returns the URLs of all", async () => {
+test("uploads each image as soon as it is chosen and returns the URLs of all images", async () => {
   const upload = vi.fn<UploadFunction>(async (file, { onProgress }) => {
     onProgress(0.5);
     return { url: `/files/${file.name}` };
@@ -68,7 +68,7 @@ test("uploads each chosen image at once and returns the URLs of all", async () =
   expect(finishedUploadUrls(tiles.now)).toEqual(["/files/a", "/files/b"]);
 });
 
-test("uploads only the covered image, at first and on retry", async () => {
+test("if the user covers parts of an image first, uploads only the covered image, also on retry", async () => {
   const upload = vi
     .fn<UploadFunction>()
     .mockRejectedValueOnce(new Error("road"))
@@ -89,7 +89,7 @@ test("uploads only the covered image, at first and on retry", async () => {
   expect(states()).toEqual(["done"]);
 });
 
-test("a failed image keeps its file and is uploaded again by a tap", async () => {
+test("a tap on an image whose upload failed uploads the same file again", async () => {
   const upload = vi
     .fn<UploadFunction>()
     .mockRejectedValueOnce(new Error("road"))
@@ -114,7 +114,7 @@ test("shows the reason but no tile for a file that cannot be accepted", async ()
   expect(findElement('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
 });
 
-test("shows name and reason of each of several files that cannot be accepted", async () => {
+test("shows the name and the reason for each of several files that cannot be accepted", async () => {
   open(async (file) => {
     if (file.name === "b.png") return { url: "/files/b" };
     throw Object.assign(new Error("type"), { text: "图片不能超过 10MB", forGood: true });
@@ -155,7 +155,7 @@ test("removing an image aborts its upload", async () => {
   expect(states()).toEqual([]);
 });
 
-test("the button that removes a PDF calls it a file", () => {
+test("the label of the button that removes a PDF calls the PDF a file, not an image", () => {
   open(() => new Promise(() => {}), { first: [createFinishedUploadFromUrl("/statement.pdf")] });
   pressElement(findElement('[aria-label="删除第 1 份文件"]'));
   expect(states()).toEqual([]);

@@ -12,7 +12,7 @@ import css from "./keypad.module.css";
 export interface KeypadActionKey {
   verb: string;
   sum?: ReactNode;
-  /** Short text below the verb. */
+  /** Short text below `verb` and `sum`, such as the remaining time. */
   note?: string | undefined;
   variant?: ButtonVariant;
   disabled?: boolean;

@@ -18,7 +18,7 @@ const type = (digits: string) => {
 };
 const said = () => findElement('[aria-live="polite"]').textContent;
 
-test("calls onPin once with six digits and never shows them", () => {
+test("PinPad calls onPin once when six digits are entered and never shows the digits", () => {
   const pin = onPin();
   const { host } = mountForTest(<PinPad onPin={pin} />);
   type("13579");
@@ -31,7 +31,7 @@ test("calls onPin once with six digits and never shows them", () => {
   expect(host.innerHTML).not.toContain("135792");
 });
 
-test("ignores keys while verifying, then shows the error and clears the wrong PIN", () => {
+test("PinPad ignores keys while a PIN is verified, and clears a wrong PIN with an error message", () => {
   const pin = onPin();
   const { show } = mountForTest(<PinPad onPin={pin} />);
   type("111111");
@@ -45,14 +45,14 @@ test("ignores keys while verifying, then shows the error and clears the wrong PI
   expect(said()).toBe("已输入 1 位，共 6 位");
 });
 
-test("ignores digits while locked", () => {
+test("PinPad ignores digits while the PIN is locked", () => {
   const pin = onPin();
   mountForTest(<PinPad onPin={pin} problem="支付密码已锁定，请 16:40 后再试" locked />);
   type("123456");
   expect(pin).not.toHaveBeenCalled();
 });
 
-test("accepts digits and Backspace from a hardware keyboard", () => {
+test("PinPad accepts digits and Backspace from a hardware keyboard", () => {
   const pin = onPin();
   mountForTest(<PinPad onPin={pin} />);
   for (const key of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"])

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { TextField } from "./text-field.tsx";
 import { findElement, mountForTest } from "../../../test/helpers/mount-for-test.tsx";
 
-test("an error replaces the help and is linked to its input", () => {
+test("the error of a text field replaces its help text and is linked to its input", () => {
   mountForTest(
     <TextField
       label="购买金额"
@@ -20,13 +20,13 @@ test("an error replaces the help and is linked to its input", () => {
   );
 });
 
-test("a field without help has no description", () => {
+test("a text field without help text has no aria-describedby", () => {
   mountForTest(<TextField label="购买金额" value="" onChange={() => {}} />);
   expect(findElement("input").hasAttribute("aria-describedby")).toBe(false);
   expect((findElement("input") as HTMLInputElement).labels?.[0]?.textContent).toBe("购买金额");
 });
 
-test("Enter submits, except when it confirms a word of an input method", () => {
+test("Enter in a text field calls onEnter, except when it confirms a word of an input method", () => {
   const onEnter = vi.fn<() => void>();
   mountForTest(<TextField label="昵称" value="" onChange={() => {}} onEnter={onEnter} />);
   const press = (init: KeyboardEventInit) =>

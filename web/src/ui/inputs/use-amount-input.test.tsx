@@ -25,7 +25,7 @@ const press = (nth: number) => runInAct(() => document.querySelectorAll("button"
 const shown = () => findElement("output").textContent;
 
 describe("useAmountInput", () => {
-  test("replaces a prefilled amount by the first digit, then appends", () => {
+  test("the first digit replaces a prefilled amount, and later digits are appended", () => {
     mountForTest(<Probe replacesPrefilled />);
     press(0);
     expect(shown()).toBe("5");
@@ -33,7 +33,7 @@ describe("useAmountInput", () => {
     expect(shown()).toBe("55");
   });
 
-  test("replaces an amount that a button has filled in when the first digit is pressed", () => {
+  test("the first digit after a button has filled in an amount replaces that amount", () => {
     mountForTest(<Probe replacesPrefilled />);
     press(0);
     press(2);
@@ -41,13 +41,13 @@ describe("useAmountInput", () => {
     expect(shown()).toBe("5");
   });
 
-  test("deletes the last digit of a prefilled amount", () => {
+  test("the delete key removes only the last digit of a prefilled amount", () => {
     mountForTest(<Probe replacesPrefilled />);
     press(1);
     expect(shown()).toBe("50");
   });
 
-  test("appends to a prefilled amount if replacesPrefilled is false", () => {
+  test("a digit is appended to a prefilled amount if replacesPrefilled is false", () => {
     mountForTest(<Probe replacesPrefilled={false} />);
     press(0);
     expect(shown()).toBe("5005");

@@ -25,7 +25,7 @@ test("moves the focus to the new end of the list only if the previous end had it
   expect(document.activeElement).toBe(document.body);
 });
 
-test("requests the next page again if a refetch has cancelled it", () => {
+test("requests the next page of a list again if a refetch has cancelled that request", () => {
   // Fake IntersectionObserver that reports only once per `observe` call that the end is near.
   class AtOnce {
     readonly observe: () => void;

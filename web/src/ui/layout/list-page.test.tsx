@@ -46,40 +46,40 @@ const textOf = (list: List) => {
   return host.querySelector("main")?.textContent;
 };
 
-test("shows the rows with the end of the list, and a button for the next page", () => {
+test("ListPage shows its rows, then the end of the list or a button for the next page", () => {
   expect(textOf(read({ data: ["一", "二"] }))).toBe("一二没有更多了");
   expect(textOf(read({ data: ["一"], hasNextPage: true }))).toBe("一加载更多");
 });
 
-test("shows only the skeleton while the code of the rows loads", () => {
+test("ListPage shows only the skeleton while the code of the rows loads", () => {
   const LoadingRows = lazy(() => new Promise<never>(() => {}));
   const list = read({ data: ["一"], hasNextPage: true });
   const { host } = mountForTest(page(list, "a", () => <LoadingRows />));
   expect(host.querySelector("main")?.textContent).toBe("加载");
 });
 
-test("shows the empty state only if no further page exists", () => {
+test("ListPage shows the empty state only if no further page exists", () => {
   expect(textOf(read({ data: [] }))).toBe("还没有账单");
   expect(textOf(read({ data: [], hasNextPage: true }))).toBe("加载更多");
 });
 
-test("shows the error with a retry, not the empty state, if loading fails", () => {
+test("ListPage shows the error with a retry, not the empty state, if loading fails", () => {
   expect(textOf(read({ isError: true }))).toContain("账单没有载入");
   pressElement(findElement("main button"));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("marks the page as busy while the skeleton is shown", () => {
+test("ListPage marks the page as busy while the skeleton is shown", () => {
   expect(textOf(read({ isPending: true }))).toBe("加载");
   expect(findElement("main").getAttribute("aria-busy")).toBe("true");
 });
 
-test("links the tabs to the panel that they change", () => {
+test("ListPage links the tabs to the panel that they change", () => {
   mountForTest(page(read({ data: [] })));
   expect(findElement("[role=tab]").getAttribute("aria-controls")).toBe(findElement("main").id);
 });
 
-test("shows the skeleton at once for a new part of the list", () => {
+test("ListPage shows the skeleton at once when another part of the list is opened", () => {
   const { host, show } = mountForTest(page(read({ data: ["一"] })));
   show(page(read({ isPending: true }), "b"));
   expect(host.querySelector("main")?.textContent).toBe("加载");

@@ -21,7 +21,7 @@ function open() {
   return { ...calls, ...mountForTest(<NoticeCard id={1} text="买家已付款" {...calls} />), calls };
 }
 
-test("the notice disappears after three seconds", () => {
+test("a notice card disappears after three seconds", () => {
   const { onDismiss, host } = open();
   expect(host.textContent).toBe("温馨提示: 买家已付款");
   pass(2999);
@@ -56,7 +56,7 @@ test("a swipe up removes the notice, a small movement does not", () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test("a new notice restarts the three seconds", () => {
+test("a new notice restarts the three seconds after which the card disappears", () => {
   const { calls, show } = open();
   pass(2000);
   show(<NoticeCard id={2} text="请放币" {...calls} />);
@@ -64,7 +64,7 @@ test("a new notice restarts the three seconds", () => {
   expect(calls.onDismiss).not.toHaveBeenCalled();
 });
 
-test("a press on the notice opens it", () => {
+test("a press on the notice calls onOpen", () => {
   const { onOpen } = open();
   pressElement(findElement("button"));
   expect(onOpen).toHaveBeenCalledTimes(1);

@@ -49,7 +49,7 @@ test("a pull past the threshold refreshes on release and shows a progress text",
   expect(text()).toBe("行");
 });
 
-test("hides the progress text after a failed refresh", async () => {
+test("the progress text of a pull to refresh is hidden after a failed refresh", async () => {
   mountForTest(<List onRefresh={() => Promise.reject(new Error("offline"))} />);
   await touch("touchstart", 100);
   await touch("touchmove", 300);
@@ -65,7 +65,7 @@ test("a pull on a scrolled-down list shows no refresh hint", async () => {
   expect(text()).toBe("行");
 });
 
-test("a cancelled touch refreshes nothing", async () => {
+test("a pull whose touch is cancelled refreshes nothing", async () => {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
   mountForTest(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);

@@ -27,7 +27,7 @@ test("a silent toast is shown but not announced", () => {
 });
 
 test.each(["error", "ok"] as const)(
-  "renders a new toast even if its text is the same (%s)",
+  "renders a new element for a new toast whose text is the same: tone %s",
   (tone) => {
     const region = tone === "error" ? '[role="alert"]' : "output";
     const { show } = mountForTest(<Toaster toast={{ id: 1, text: "网关错误", tone }} />);

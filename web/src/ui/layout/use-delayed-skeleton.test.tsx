@@ -19,7 +19,7 @@ test("an empty page shows a skeleton from the first frame until the response", (
   expect(host.textContent).toBe("nothing");
 });
 
-test("shows the old content if the response arrives within 200 ms", () => {
+test("shows the old content, not a skeleton, if the response arrives within 200 ms", () => {
   const { host, show } = mountForTest(<Probe loading={false} />);
   show(<Probe loading />);
   pass(199);
@@ -40,7 +40,7 @@ test("replaces old content by a skeleton after 200 ms, for at least 300 ms", () 
   expect(host.textContent).toBe("nothing");
 });
 
-test("a skeleton that was shown long enough disappears at once", () => {
+test("a skeleton shown for more than 300 ms disappears as soon as the response arrives", () => {
   const { host, show } = mountForTest(<Probe loading />);
   pass(200);
   pass(5000);
@@ -49,7 +49,7 @@ test("a skeleton that was shown long enough disappears at once", () => {
   expect(host.textContent).toBe("nothing");
 });
 
-test("renders the first content at once, without another frame of the skeleton", () => {
+test("renders the first content as soon as it arrives, without another frame of the skeleton", () => {
   const drawn: boolean[] = [];
   const Watched = ({ loading }: { loading: boolean }) => {
     const shown = useDelayedSkeleton(loading);

@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-test("animates moved rows and changed prices, but not the first rendering", () => {
+test("animates moved list rows and changed prices, but not the first rendering", () => {
   const { show } = mountForTest(<Probe rows={[a, b]} />);
   expect(moved).toEqual([]);
   show(<Probe rows={[b, a]} />);
@@ -55,7 +55,7 @@ test("animates moved rows and changed prices, but not the first rendering", () =
   expect(moved).toEqual([["3", { opacity: [0, 1], transform: ["translateY(8px)", "none"] }]]);
 });
 
-test("does not reorder rows until 300 ms after a touch", () => {
+test("does not reorder list rows during a touch and for 300 ms after it", () => {
   const { host, show } = mountForTest(<Probe rows={[a, b]} />);
   runInAct(() =>
     host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })),
@@ -69,7 +69,7 @@ test("does not reorder rows until 300 ms after a touch", () => {
   expect(host.textContent).toBe("21");
 });
 
-test("does not wait for a touch that ended while the list was hidden", () => {
+test("reorders list rows at once if a touch has ended while the list was hidden", () => {
   const place = (mode: "visible" | "hidden", rows: Row[]) => (
     <Activity mode={mode}>
       <Probe rows={rows} />

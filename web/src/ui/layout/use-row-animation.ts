@@ -16,9 +16,10 @@ const easing = "cubic-bezier(.2, 0, 0, 1)";
 const isMotionReduced = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Animates rows that have moved and prices that have changed. With reduced motion, they only fade
- * in. `first`: index of the first row of `list` in the whole list. A moved row starts at the place
- * of the row that now has its old index, so positions are measured only if a row has moved.
+ * Animates rows that have moved and prices that have changed since the last rendering. With reduced
+ * motion, both only fade in. A moved row slides from the place where the row with its old index is
+ * now. Old positions are therefore not stored, and nothing is measured unless a row has moved.
+ * `first`: index of `rows[0]` among all rows, of which `list` may show only a part.
  */
 export function useAnimateMovedRowsAndPrices(
   list: RefObject<HTMLElement | null>,

@@ -55,7 +55,7 @@ const shown = (before = 0) => [...mountForTest(list(before)).host.children] as H
 const drawn = (parts: readonly HTMLElement[]) => parts.map((it) => it.children.length);
 const heights = (parts: readonly HTMLElement[]) => parts.map((it) => it.style.height);
 
-test("renders only parts of the first screen height, and reserves the height of the rest", () => {
+test("VirtualizedList renders only the first screen height and reserves the height of the rest", () => {
   const parts = shown();
   expect([drawn(parts), heights(parts)]).toEqual([
     [10, 10, 0, 0],
@@ -65,7 +65,7 @@ test("renders only parts of the first screen height, and reserves the height of 
   expect(drawn(shown(20))).toEqual([0, 0, 0, 0]);
 });
 
-test("renders a part near the viewport, and reserves its height elsewhere", async () => {
+test("VirtualizedList renders a part near the viewport and reserves the height of a distant part", async () => {
   const parts = shown();
   const [first, , third] = parts as [HTMLElement, HTMLElement, HTMLElement];
   await place(third, true);
@@ -78,7 +78,7 @@ test("renders a part near the viewport, and reserves its height elsewhere", asyn
   expect([drawn(parts)[0], heights(parts)[0]]).toEqual([10, ""]);
 });
 
-test("keeps rendering a focused part, and a part that is not displayed", async () => {
+test("VirtualizedList keeps a part rendered that has the focus or is not displayed", async () => {
   const parts = shown();
   const [first, second] = parts as [HTMLElement, HTMLElement];
   first.querySelector("button")?.focus();
@@ -87,7 +87,7 @@ test("keeps rendering a focused part, and a part that is not displayed", async (
   expect(drawn(parts)).toEqual([10, 10, 0, 0]);
 });
 
-test("keeps only the visible rows of a page rendered when the page is hidden", async () => {
+test("VirtualizedList keeps only its visible parts rendered when its page is hidden", async () => {
   const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
   const { host, show } = mountForTest(page("visible"));
   const parts = [...host.children] as HTMLElement[];
@@ -103,12 +103,12 @@ test("keeps only the visible rows of a page rendered when the page is hidden", a
   ]);
 });
 
-test("renders everything without IntersectionObserver", () => {
+test("VirtualizedList renders all rows in a browser without IntersectionObserver", () => {
   vi.stubGlobal("IntersectionObserver", undefined);
   expect(drawn(shown())).toEqual([10, 10, 10, 5]);
 });
 
-test("groups rows by name and counts the rows above each group", () => {
+test("groupRowsByName groups list rows by name and counts the rows above each group", () => {
   expect(groupRowsByName(["a1", "b1", "a2", "c1"], (it) => it.slice(0, 1))).toEqual([
     { name: "a", rows: ["a1", "a2"], before: 0 },
     { name: "b", rows: ["b1"], before: 2 },

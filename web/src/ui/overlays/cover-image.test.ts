@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pointInImage, strokePath, strokeWidthOf } from "./cover-image.ts";
 
-test("finds the point of a centered image under a point of the stage", () => {
+test("pointInImage finds the point of a centered, scaled image under a point of the stage", () => {
   const stage = { width: 300, height: 400 };
   // The image is scaled to 200 by 400 and has 50 px of space on each side.
   const tall = { width: 400, height: 800 };
@@ -12,12 +12,12 @@ test("finds the point of a centered image under a point of the stage", () => {
   expect(pointInImage({ x: 300, y: 275 }, stage, wide)).toEqual({ x: 100, y: 50 });
 });
 
-test("scales the width of a stroke with the shorter side", () => {
+test("the width of a covering stroke scales with the shorter side of the image", () => {
   expect(strokeWidthOf({ width: 320, height: 520 })).toBe(24);
   expect(strokeWidthOf({ width: 1280, height: 640 })).toBe(48);
 });
 
-test("draws a line through the points, and a dot for a single point", () => {
+test("strokePath draws a line through the points of a stroke, and a dot for a single point", () => {
   expect(
     strokePath({
       width: 9,

@@ -27,6 +27,6 @@ test.each([
     { x: 50, y: 50, scale: 2 },
     { x: 0, y: 0, width: 200, height: 200 },
   ],
-])("places an image in a square of 100 px: %s", (_what, size, view, place) =>
+])("places an image to crop in a square of 100 px: %s", (_what, size, view, place) =>
   expect(imagePlacementInSquare(size, view, 100)).toEqual(place),
 );

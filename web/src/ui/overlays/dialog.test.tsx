@@ -9,7 +9,7 @@ import { ConfirmDialog } from "./dialog.tsx";
 
 const buttons = () => [...document.querySelectorAll("button")].map((it) => it.textContent);
 
-test("a disabled answer reacts neither to its button nor to Enter in an input", () => {
+test("the disabled action of a dialog reacts neither to its button nor to Enter in an input", () => {
   const onPress = vi.fn<() => void>();
   const dialog = (disabled: boolean) => (
     <ConfirmDialog
@@ -33,7 +33,7 @@ test("a disabled answer reacts neither to its button nor to Enter in an input", 
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-test("a dialog whose answer only closes it has one button, and Escape closes it", () => {
+test("a dialog whose action only closes the dialog has one button, and Escape closes it", () => {
   const close = vi.fn<() => void>();
   mountForTest(
     <ConfirmDialog open title="余额" confirm={{ label: "好", onPress: close }} onBack={close}>

@@ -5,7 +5,7 @@ import { ImageCropPage } from "./image-crop-page.tsx";
 const failToDecode = () => runInAct(() => findElement("img").dispatchEvent(new Event("error")));
 const props = { open: true, src: "blob:broken", sidePx: 100, onDone: () => {}, onClosed: () => {} };
 
-test("ImageCropPage closes if the image cannot be decoded and the caller handles that", () => {
+test("ImageCropPage closes and calls `onBroken`, if it is given, when the image cannot be decoded", () => {
   const [close, broken] = [vi.fn<() => void>(), vi.fn<() => void>()];
   mountForTest(<ImageCropPage {...props} onClose={close} onBroken={broken} />);
   failToDecode();

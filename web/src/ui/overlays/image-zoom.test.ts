@@ -6,7 +6,7 @@ import {
   zoomImageAtPoint,
 } from "./image-zoom.ts";
 
-test("keeps the point under the fingers while zooming between 1× and 5×", () => {
+test("zooming an image between 1× and 5× keeps the point under the fingers in place", () => {
   const about = { x: 40, y: -20 };
   const view = zoomImageAtPoint(unzoomedImageTransform, 2, about);
   expect(view).toEqual({ scale: 2, x: -40, y: 20 });
@@ -14,7 +14,7 @@ test("keeps the point under the fingers while zooming between 1× and 5×", () =
   expect(zoomImageAtPoint(unzoomedImageTransform, 99, about).scale).toBe(5);
 });
 
-test("stops the edges of the image at the edges of the stage", () => {
+test("a moved image stops with its edges at the edges of the stage", () => {
   const stage = { width: 400, height: 800 };
   expect(clampImageOffset({ scale: 1, x: 30, y: 30 }, stage)).toEqual(unzoomedImageTransform);
   expect(clampImageOffset({ scale: 2, x: 900, y: -900 }, stage)).toEqual({

@@ -60,7 +60,7 @@ function page(onFailed?: () => void, onClosed?: () => void) {
   return { asked, button, open, answer, sheet, waits, failure, retry };
 }
 
-test("opens once its module has loaded, and keeps the focus on the opener until then", async () => {
+test("a lazy overlay opens once its module has loaded, and until then its opener keeps the focus", async () => {
   const { asked, button, open, answer, sheet, waits } = page();
   expect(asked).toHaveLength(0);
   open();
@@ -94,7 +94,7 @@ test("reports an overlay as closed if the user cancels before its module has loa
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test("a second tap cancels the opening, unless it belongs to a double tap", () => {
+test("a tap on cancel stops the opening of a lazy overlay, unless it belongs to a double tap", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
   const { open, waits } = page();
   open();
@@ -107,7 +107,7 @@ test("a second tap cancels the opening, unless it belongs to a double tap", () =
   now.mockRestore();
 });
 
-test("offers a retry, which returns the focus to the opener, if loading fails", async () => {
+test("if an overlay's module fails to load, offers a retry that returns the focus to the opener", async () => {
   const { asked, button, open, answer, sheet, waits, failure, retry } = page();
   open();
   await answer(false);
@@ -124,7 +124,7 @@ test("offers a retry, which returns the focus to the opener, if loading fails", 
   expect(sheet()).not.toBeNull();
 });
 
-test("closes the retry message with Escape and returns the focus to the opener", async () => {
+test("Escape closes the retry message of a lazy overlay and returns the focus to the opener", async () => {
   const { asked, button, open, answer, waits, failure } = page();
   open();
   await answer(false);
@@ -135,7 +135,7 @@ test("closes the retry message with Escape and returns the focus to the opener",
   expect(asked).toHaveLength(2);
 });
 
-test("calls onFailed instead of showing an error if the module cannot be loaded", async () => {
+test("calls onFailed instead of showing an error if the overlay's module cannot be loaded", async () => {
   const failed = vi.fn<() => void>();
   const { open, answer, waits, failure } = page(failed);
   open();
@@ -144,7 +144,7 @@ test("calls onFailed instead of showing an error if the module cannot be loaded"
   expect([waits(), failure()]).toEqual([null, null]);
 });
 
-test("offers to reload the page if the module failed before and the device is online", async () => {
+test("offers to reload the page if an overlay's module fails again while the device is online", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const { asked, open, answer, failure, retry } = page();

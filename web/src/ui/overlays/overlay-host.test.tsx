@@ -56,7 +56,7 @@ const sheets = () =>
 /** Presses a button and waits until the overlay's module has loaded. */
 const open = (selector = "button") => act(async () => findElement(selector).click());
 
-test("shows the owner's newest props while the overlay is open", async () => {
+test("an open overlay shows its owner's newest props", async () => {
   const { show } = mountForTest(<Order amount={100} />);
   await open();
   expect(sheets()[0]).toContain("陈立 100");
@@ -64,7 +64,7 @@ test("shows the owner's newest props while the overlay is open", async () => {
   expect(sheets()[0]).toContain("陈立 90");
 });
 
-test("opens one overlay for a double tap before its module has loaded", async () => {
+test("a double tap opens an overlay once, although its module has not loaded yet", async () => {
   mountForTest(<Order amount={100} />);
   const button = findElement("button");
   await act(async () => {
@@ -74,7 +74,7 @@ test("opens one overlay for a double tap before its module has loaded", async ()
   expect(sheets()).toHaveLength(1);
 });
 
-test("an overlay without a host of its own can open another overlay", async () => {
+test("an overlay without an overlay host of its own can open another overlay", async () => {
   const load = async () => DetailSheet;
   const Menu = (overlay: OverlayProps) => (
     <Overlay load={load} open={overlay.open} onClose={overlay.onClose} />
@@ -92,7 +92,7 @@ test("an overlay without a host of its own can open another overlay", async () =
   expect(sheets()[0]).toContain("手续费");
 });
 
-test("unmounting the owner closes its overlay, which stays closed after a new mount", async () => {
+test("unmounting an overlay's owner closes the overlay, which stays closed after a new mount", async () => {
   const { show } = mountForTest(<Order amount={100} />);
   await open();
   show(null);
@@ -101,7 +101,7 @@ test("unmounting the owner closes its overlay, which stays closed after a new mo
   expect(sheets()).toEqual([]);
 });
 
-test("hiding the owner closes its overlay, and showing it does not reopen the overlay", async () => {
+test("hiding an overlay's owner closes the overlay, and showing the owner does not reopen it", async () => {
   const screen = (mode: "visible" | "hidden") => (
     <Activity mode={mode}>
       <Order amount={100} />
@@ -214,7 +214,7 @@ test.each([
   ["关闭挂单", "action"],
   ["只暂停", "other"],
   ["返回", "undefined"],
-])("confirm closes the dialog with %s and returns %s", async (label, result) => {
+])("confirm closes the dialog on a press of %s and returns %s", async (label, result) => {
   mountForTest(<Question />);
   await open();
   await vi.waitFor(() => button(label));
@@ -256,7 +256,7 @@ test("confirm returns undefined if its owner is unmounted", async () => {
   expect(dialog()).toBeNull();
 });
 
-test("ConfirmOverlay runs its action once if the button is pressed while it closes", async () => {
+test("ConfirmOverlay runs its action once if its button is pressed again while it closes", async () => {
   const onAction = vi.fn<() => void>();
   const question = { title: "仍要购买？", text: "", action: "仍要购买" } as const;
   const dialogOf = (isOpen: boolean) => (

@@ -69,7 +69,7 @@ const deal = (isOpen: boolean, isPaid: boolean) => (
 test.each([
   [false, "section button"],
   [true, "h2"],
-])("returns the focus after closing (opener removed: %s) to %s", async (isPaid, on) => {
+])("after closing a sheet (opener removed: %s), the focus is on %s", async (isPaid, on) => {
   const { show } = mountForTest(deal(false, false));
   findElement("section button").focus();
   show(deal(true, false));
@@ -79,7 +79,7 @@ test.each([
   await vi.waitFor(() => expect(document.activeElement).toBe(findElement(on)));
 });
 
-test("keeps a focus that was moved while the sheet closes", async () => {
+test("a closing sheet does not take back a focus that was moved out of the sheet", async () => {
   const { show } = mountForTest(deal(false, false));
   findElement("section button").focus();
   show(deal(true, false));

@@ -14,7 +14,7 @@ function pixelsOf(isDark: (x: number, y: number) => boolean): Uint8ClampedArray 
 const isText = (x: number, y: number, [left, right, top, bottom]: readonly number[]) =>
   x >= (left ?? 0) && x < (right ?? 0) && y >= (top ?? 0) && y < (bottom ?? 0) && x % 2 === 0;
 
-test("finds each line of text with its edges", () => {
+test("findTextLines finds each line of text in an image with its edges", () => {
   const pixels = pixelsOf(
     (x, y) => isText(x, y, [10, 50, 20, 28]) || isText(x, y, [4, 30, 40, 46]),
   );
@@ -24,7 +24,7 @@ test("finds each line of text with its edges", () => {
   ]);
 });
 
-test("ignores frames, rules, photos and noise", () => {
+test("findTextLines ignores frames, rules, photos and noise in an image", () => {
   const pixels = pixelsOf(
     (x, y) =>
       // Pixels of a frame, a line across the image, a large photo and two rows of noise.
@@ -36,7 +36,7 @@ test("ignores frames, rules, photos and noise", () => {
   expect(findTextLines(pixels, size)).toEqual([]);
 });
 
-test("finds the line of text at a height of the image, or near it", () => {
+test("textLineNear finds the line of text at a height of the image or close to it", () => {
   const lines = findTextLines(
     pixelsOf((x, y) => isText(x, y, [10, 50, 20, 28]) || isText(x, y, [4, 30, 40, 46])),
     size,
@@ -47,7 +47,7 @@ test("finds the line of text at a height of the image, or near it", () => {
   expect(textLineNear([], 24, 5)).toBeUndefined();
 });
 
-test("covers a line of text with a margin above and below", () => {
+test("strokeOfLine covers a line of text with a margin above and below", () => {
   const { width, points } = strokeOfLine({ left: 10, right: 50, top: 20, bottom: 30 });
   expect(width).toBeGreaterThanOrEqual(14);
   expect(points).toEqual([

@@ -22,11 +22,11 @@ function as(item: World, p: string) {
     executeCall(item, name, { userId, token: "" }, input).result as Record<string, never>;
 }
 
-test.each([1, 2, 7, 12, 39])("balances the ledger of seed %i", (seed) => {
+test.each([1, 2, 7, 12, 39])("the seed data of seed %i passes the ledger audit", (seed) => {
   expect(auditLedger(open(seed)).invariants.filter((it) => !it.ok)).toEqual([]);
 });
 
-test("offers more than 35 listings of at least 13 sellers around the reference price", () => {
+test("the seed data offers over 35 listings of 13 or more sellers around the reference price", () => {
   const { records, total } = as(world, "demo-buyer")("buyAbleList", {
     pageSize: 50,
   }) as unknown as {
@@ -39,7 +39,7 @@ test("offers more than 35 listings of at least 13 sellers around the reference p
   expect(records.every((it) => it.price > 6.84 && it.price < 7.56)).toBe(true);
 });
 
-test("gives demo users their documented state", () => {
+test("the seed data creates the demo users in their documented state", () => {
   const info = (p: string) => as(world, p)("userInfo", {});
   expect(info("demo-buyer")).toMatchObject({
     creditLevel: 3,
@@ -59,7 +59,7 @@ test("gives demo users their documented state", () => {
   expect(info("demo-banned")).toMatchObject({ restrict: { type: 1 } });
 });
 
-test("gives the demo buyer orders, bills and evaluations", () => {
+test("the seed data contains orders, bills and evaluations of the demo buyer", () => {
   const ask = as(world, "demo-buyer");
   expect(Number(ask("orderStat", {}).finished)).toBeGreaterThan(5);
   expect(Number(ask("billList", {}).total)).toBeGreaterThan(5);
@@ -68,7 +68,7 @@ test("gives the demo buyer orders, bills and evaluations", () => {
   ).toBeGreaterThan(0);
 });
 
-test("has a user with orders of every status in both roles", () => {
+test("the seed data contains a user with orders of every status in both roles", () => {
   const { records } = as(world, "demo-appeal")("orderList", { pageSize: 50 }) as unknown as {
     records: { status: number; isSeller: number }[];
   };
@@ -78,7 +78,7 @@ test("has a user with orders of every status in both roles", () => {
 });
 
 test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
-  "splits the list of %j into pages, each with the list's totals",
+  "orderList with the filter %j returns pages that each contain the list's totals",
   (filter) => {
     type Paged = {
       records: { id: string; amount: number }[];
@@ -106,7 +106,7 @@ test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
   },
 );
 
-test("equal seeds give equal listings, and another start time a correct ledger", () => {
+test("equal seeds create equal listings, and a reset to another time keeps a correct ledger", () => {
   const [a, b] = [open(1), open(1)];
   expect(summarizeWorld(a).users).toBe(summarizeWorld(b).users);
   const list = (item: World) =>

@@ -13,7 +13,7 @@ const framed = (name: string, pathname: string | undefined) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(["a", "b"])("recognizes frame %s of the director", (side) => {
+test.each(["a", "b"])("detectDirectorFrameLetter recognizes frame %s of the director", (side) => {
   framed(`lwh5-director-${side}`, "/__mock/");
   expect(detectDirectorFrameLetter()).toBe(side);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { isolateFrameHistory } from "./frame-history.ts";
 
-test("isolateFrameHistory gives a frame its own history and reports its route", async () => {
+test("isolateFrameHistory gives a frame its own history and reports each route to the parent page", async () => {
   const reported: unknown[] = [];
   vi.stubGlobal("parent", { postMessage: ({ route }: { route: string }) => reported.push(route) });
   history.replaceState({ idx: 0 }, "", "/lwh5/home/buy");
