@@ -34,7 +34,10 @@ async function changePin(page: Page, old: string, next = newPin): Promise<void> 
   await typePin(page, "请再次输入", next);
 }
 
-test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, world }) => {
+test("five wrong payment PINs lock the PIN; a reset by SMS code and ID number sets a new one", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
   await openAppAsUser(page, p, "home/paymentPIN");
   await page.getByRole("link", { name: /修改支付密码/ }).click();
@@ -86,7 +89,7 @@ test("five wrong PINs lock the PIN, and a reset sets a new one", async ({ page, 
   expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
 });
 
-test("changes the phone number after two SMS codes and the PIN", async ({ page, world }) => {
+test("changes the user's phone number after two SMS codes and the PIN", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/setting");
   await page.getByRole("link", { name: /^手机/ }).click();
   await page.getByRole("button", { name: "获取验证码" }).click();
@@ -107,7 +110,10 @@ test("changes the phone number after two SMS codes and the PIN", async ({ page, 
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
 
-test("sets the login password and requires the old one to change it", async ({ page, world }) => {
+test("sets a first login password without the old one, and requires the old one for a change", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
   await openAppAsUser(page, p, "home/LoginPassword");
   await page.getByLabel("新密码", { exact: true }).fill("abcd1234");
@@ -150,7 +156,7 @@ const picture = Buffer.from(
   "base64",
 );
 
-test("saves name and avatar; hidden amounts, theme and text size survive a reload", async ({
+test("saves nickname and avatar; hidden amounts, theme and text size are kept after a reload", async ({
   page,
   world,
 }) => {
@@ -283,7 +289,7 @@ test("logout ends the session and deletes the user's data in the app", async ({ 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("姓名已核对");
 });
 
-test("the customer service page retries, shows the FAQ and copies order data", async ({
+test("the customer service page loads on a retry, shows the FAQ and copies the data of an order", async ({
   page,
   world,
   quiet,

@@ -4,7 +4,7 @@ import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
-test("the pill of an active order opens its chat and does not change during a touch", async ({
+test("the pill of active orders opens an order's chat and does not change while the screen is touched", async ({
   page: phone,
   world,
 }) => {

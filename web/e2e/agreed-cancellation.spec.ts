@@ -56,7 +56,7 @@ async function proposeRefund(seller: Page): Promise<void> {
 }
 
 test.describe("agreed cancellation", () => {
-  test("requires the buyer to confirm the refund and allows a later objection", async ({
+  test("an agreed cancellation requires the buyer to confirm the refund and allows a later objection", async ({
     page,
     browser,
     world,
@@ -124,7 +124,7 @@ test.describe("agreed cancellation", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("does not cancel if the buyer closes the question whether they paid", async ({
+  test("an appealed order is not cancelled if the buyer closes the question whether they paid", async ({
     page,
     browser,
     world,

@@ -119,7 +119,7 @@ test("the screens of a new user have no layout or accessibility problems", async
   await visitAndInspectScreens(page, newUserStops);
 });
 
-test("questionnaire and restricted user's screens have no layout or accessibility problems", async ({
+test("the questionnaire and a restricted user's screens have no layout or accessibility problems", async ({
   page,
   world,
 }) => {
@@ -139,7 +139,7 @@ test("questionnaire and restricted user's screens have no layout or accessibilit
   ]);
 });
 
-test("screens with loading, error, notice or refusal have no layout problems", async ({
+test("screens that show loading, an error, a notice or a refusal have no layout problems", async ({
   page,
   browser,
   baseURL,

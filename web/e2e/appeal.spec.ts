@@ -31,7 +31,10 @@ async function orderAt(world: World, status: number, isSeller: 0 | 1) {
 const open = (page: Page, world: World, row: { orderId: string }) =>
   openAppAsUser(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
 
-test("a seller files an appeal; its draft survives a reload", async ({ page, world }) => {
+test("a seller files an appeal whose draft was restored after a reload", async ({
+  page,
+  world,
+}) => {
   const row = await orderAt(world, 30, 1);
   await open(page, world, row);
   await page.getByRole("button", { name: "提交申诉" }).click();
@@ -57,7 +60,7 @@ test("a seller files an appeal; its draft survives a reload", async ({ page, wor
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("the other side submits evidence before a deadline; a ruling ends the order", async ({
+test("the accused side submits evidence before its deadline; a later ruling ends the order", async ({
   page,
   world,
   quiet,
@@ -92,7 +95,10 @@ test("the other side submits evidence before a deadline; a ruling ends the order
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("agreeing to release requires the receipt check and the PIN", async ({ page, world }) => {
+test("during an appeal, agreeing to release requires the receipt check and the PIN", async ({
+  page,
+  world,
+}) => {
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
   await expect(page.getByRole("button", { name: "同意放币" })).toHaveCount(0);
@@ -109,7 +115,7 @@ test("agreeing to release requires the receipt check and the PIN", async ({ page
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("warns before an appeal is withdrawn; agreeing to cancel cancels the order", async ({
+test("the app warns before it withdraws an appeal; a buyer who agrees to cancel cancels the order", async ({
   page,
   world,
 }) => {
@@ -131,7 +137,10 @@ test("warns before an appeal is withdrawn; agreeing to cancel cancels the order"
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("files a report about the other side and refuses a second one", async ({ page, world }) => {
+test("a user reports the other side of an order; a second report about the order is refused", async ({
+  page,
+  world,
+}) => {
   const row = await orderAt(world, 30, 0);
   await openAppAsUser(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("button", { name: "提交举报" }).click();

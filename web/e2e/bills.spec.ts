@@ -13,7 +13,7 @@ type Bills = {
   pages: number;
 };
 
-test("a month's income is the sum of its income bills; a filter shows one type", async ({
+test("the income of a month is the sum of its income bills; a filter shows one type of bills", async ({
   page,
   world,
 }) => {
@@ -43,7 +43,7 @@ test("a month's income is the sum of its income bills; a filter shows one type",
   for (const row of await rows.all()) await expect(row).toContainText("手续费");
 });
 
-test("shows a bill's order, rejects invalid dates and exports every row", async ({
+test("a bill shows its order; the bill list rejects invalid dates and exports every bill", async ({
   page,
   world,
 }) => {
@@ -79,10 +79,7 @@ test("shows a bill's order, rejects invalid dates and exports every row", async 
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
 });
 
-test("shows purchases, sales and realized gain in the monthly statement", async ({
-  page,
-  world,
-}) => {
+test("the monthly statement shows purchases, sales and realized gain", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("region", { name: "2026 年 11 月" })
@@ -116,7 +113,10 @@ test("shows purchases, sales and realized gain in the monthly statement", async 
   await expect(sheet.getByText(/先买的先卖/)).toBeVisible();
 });
 
-test("without bills, suggests a purchase and no clearing of filters", async ({ page, world }) => {
+test("the bill list of a user without bills suggests a purchase and offers no clearing of filters", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-new"), "home/mybill");
   await expect(page.getByText("第一笔买入或转入到账后，会记在这里")).toBeVisible();
   await expect(page.getByRole("button", { name: "清除筛选" })).toHaveCount(0);
@@ -124,7 +124,7 @@ test("without bills, suggests a purchase and no clearing of filters", async ({ p
   await expect(page.getByRole("heading", { name: "购买", exact: true })).toBeVisible();
 });
 
-test("copies the deposit address; a typed amount changes the QR code", async ({
+test("the deposit screen copies the address; a valid typed amount changes its QR code", async ({
   page,
   world,
   context,

@@ -187,7 +187,7 @@ async function garble(page: Page, path: string, body: string): Promise<() => Pro
   };
 }
 
-test("executes purchase, message and rating once if the response is malformed", async ({
+test("executes a purchase, a chat message and a rating only once if the response is malformed", async ({
   page,
   world,
   quiet,

@@ -94,7 +94,7 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   },
 };
 
-test("the tests of this file open every overlay component", () => {
+test("the tests of browser Back open every overlay component of src/ui", () => {
   expect(Object.keys(openers).toSorted()).toEqual(overlays.toSorted());
 });
 
@@ -109,7 +109,7 @@ for (const [name, open] of Object.entries(openers))
     await expect(page).toHaveURL(createRouteUrlMatcher(route));
   });
 
-test("Back closes the questionnaire, the list of steps, then the purchase box", async ({
+test("Back closes first the questionnaire, then the list of missing steps, then the purchase box", async ({
   page,
   world,
 }) => {
@@ -147,7 +147,7 @@ test("Back closes the questionnaire, the list of steps, then the purchase box", 
   await expect(page).toHaveURL(createRouteUrlMatcher("sell"));
 });
 
-test("Back from the purchase box's URL returns to the list without remounting", async ({
+test("Back from the purchase box returns to the seller list without remounting the list", async ({
   page,
   world,
 }) => {
@@ -198,7 +198,7 @@ if (isFullTestMode)
     await expect(page).toHaveURL(createRouteUrlMatcher("my/certification"));
   });
 
-test("tapping quick login after the session ends returns to the order chat", async ({
+test("quick login after a session has expired in an order chat returns to that chat", async ({
   page,
   world,
   browser,

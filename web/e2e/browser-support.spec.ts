@@ -39,7 +39,7 @@ const words = (page: Page) => page.evaluate(() => document.body.innerText);
 const at = (page: Page, route: string) =>
   expect.poll(() => new URL(page.url()).pathname).toBe(`${appPath}home/${route}`);
 
-test("creates an order and opens ten screens in the oldest browsers", async ({
+test("the app creates an order and opens ten screens in the oldest supported browsers", async ({
   page,
   world,
   quiet,

@@ -37,7 +37,7 @@ async function releaseOn(browser: Browser, p: string, orderId: string): Promise<
   expect(complaints).toEqual([]);
 }
 
-test("completes purchase, payment and release on the screens of two users", async ({
+test("two users complete purchase, payment and release in the app", async ({
   page,
   browser,
   mock,

@@ -43,10 +43,10 @@ for (const [screen, route] of [
     "the chat of an order",
     async (world: World) => `home/orderBuyChat?orderId=${await orderIn(world)}`,
   ],
-  ["the account", async () => "home/my"],
-  ["the sale", async () => "home/sell"],
+  ["the account screen", async () => "home/my"],
+  ["the sell screen", async () => "home/sell"],
 ] as const)
-  test(`starts ${screen} without sending a call twice`, async ({ page, world }) => {
+  test(`opening ${screen} by URL sends no call to the backend twice`, async ({ page, world }) => {
     await openAppAsUser(page, world.p("demo-buyer"));
     const address = `${appPath}${await route(world)}`;
     // Retried, because a delayed socket or a push causes a legitimate second read. One start
@@ -58,7 +58,10 @@ for (const [screen, route] of [
     }).toPass({ timeout: 90_000 });
   });
 
-test("a first launch sends no call twice", async ({ browser, world }) => {
+test("the first launch in a new browser sends no call to the backend twice", async ({
+  browser,
+  world,
+}) => {
   const address = `${appPath}home/order?p=${encodeURIComponent(world.p("demo-buyer"))}`;
   await expect(async () => {
     const context = await browser.newContext();
@@ -69,7 +72,7 @@ test("a first launch sends no call twice", async ({ browser, world }) => {
   }).toPass({ timeout: 90_000 });
 });
 
-test("requests the hint of the sell screen before its configuration has arrived", async ({
+test("requests the hint of the sell screen before the screen's configuration has arrived", async ({
   page,
   world,
 }) => {

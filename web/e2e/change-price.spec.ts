@@ -1,7 +1,7 @@
 import { openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
 import { createOrderOfListing, createCheapListing } from "./trade-by-api.ts";
 
-test("changes price and opening hours of a listing while an order runs", async ({
+test("a seller changes price and opening hours of a listing while one of its orders is running", async ({
   page,
   world,
 }) => {
@@ -71,7 +71,7 @@ test("changes price and opening hours of a listing while an order runs", async (
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
 });
 
-test("warns about a price below the market and corrects it with one tap", async ({
+test("the sell form warns about a price below the market and corrects it with one tap", async ({
   page,
   world,
 }) => {

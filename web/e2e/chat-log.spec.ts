@@ -25,7 +25,7 @@ const say = async (page: Page, text: string) => {
   await locateButtonByName(page, "发送").click();
 };
 
-test("delivers messages once and in order despite faults and a reload", async ({
+test("delivers chat messages once and in order despite network faults and a reload", async ({
   page,
   browser,
   world,
@@ -89,7 +89,7 @@ test("delivers messages once and in order despite faults and a reload", async ({
   expect((await received(buyer)).filter((it) => lines.includes(it))).toEqual(lines);
 });
 
-test("a failed message can be sent again and is delivered once", async ({
+test("a chat message that could not be sent can be sent again and is then delivered once", async ({
   page,
   browser,
   world,
@@ -154,7 +154,7 @@ test("a failed message can be sent again and is delivered once", async ({
   await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("the system keyboard folds the order panel and never covers the input", async ({
+test("in the chat, the system keyboard folds the order panel and does not cover the message input", async ({
   page,
   browser,
   world,
@@ -181,7 +181,7 @@ test("the system keyboard folds the order panel and never covers the input", asy
   await expect(locateOrderPanelTitle(buyer, "请付款")).toBeVisible();
 });
 
-test("the chat stays at its last message after a tap and after resizes", async ({
+test("the chat stays scrolled to its last message after a tap and after resizes", async ({
   page,
   browser,
   world,

@@ -6,7 +6,7 @@ import { openAppAsUser, expect, responseDelayMaxMs, test } from "./fixtures.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 
-test("renders few of five thousand messages and scrolls without long tasks", async ({
+test("the chat renders few of five thousand messages and scrolls without long tasks", async ({
   page,
   browser,
   world,
@@ -83,7 +83,7 @@ const answersMax = 20;
  */
 const followsWithinMs = 300 + responseDelayMaxMs;
 
-test("the other user sees a message right after the backend accepts it", async ({
+test("the other user sees a chat message right after the backend has accepted it", async ({
   page,
   browser,
   world,

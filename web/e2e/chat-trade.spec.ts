@@ -18,7 +18,7 @@ import {
 } from "./two-phones.ts";
 import { sendReadAsPageUser, openAppAsUser, expect, simulateDataSaver, test } from "./fixtures.ts";
 
-test("a trade from acceptance to release updates both clients without a reload", {
+test("each step of a trade from acceptance to release updates both clients without a reload", {
   tag: "@everywhere",
 }, async ({ page, browser, world }) => {
   const two = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
@@ -57,7 +57,7 @@ test("a trade from acceptance to release updates both clients without a reload",
   expect(two.complaints).toEqual([]);
 });
 
-test("extends the payment time, undoes a payment, and cancels after the deadline", {
+test("payment time can be extended and a payment mark undone; an unpaid order ends at its deadline", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTradeOnTwoPhones(browser, page, world);
@@ -127,7 +127,7 @@ test("a wrong payer name in the receipt check leads to an appeal", async ({
   expect(two.complaints).toEqual([]);
 });
 
-test("the platform appeals an overdue release; confirming the receipt releases the coins", {
+test("the platform appeals an overdue release; the seller's confirmation then releases the coins", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
   const two = await startTradeOnTwoPhones(browser, page, world, { paid: true });
@@ -161,7 +161,7 @@ test("the platform appeals an overdue release; confirming the receipt releases t
   expect(two.complaints).toEqual([]);
 });
 
-test("the order ends if the buyer agrees to cancel and declares no payment", async ({
+test("an appealed order ends if the buyer agrees to cancel and declares that they have not paid", async ({
   page,
   browser,
   world,
@@ -186,7 +186,7 @@ test("the order ends if the buyer agrees to cancel and declares no payment", asy
   expect(two.complaints).toEqual([]);
 });
 
-test("a quick match refused by the seller searches again until cancelled", async ({
+test("a quick match that the seller refuses searches again until the buyer cancels it", async ({
   page,
   browser,
   world,
@@ -209,7 +209,7 @@ test("a quick match refused by the seller searches again until cancelled", async
   expect(complaints).toEqual([]);
 });
 
-test("offers the payment fields for copying one by one, also after reload", async ({
+test("the chat offers payee, account and amount for copying one by one, also after a reload", async ({
   page,
   browser,
   world,
@@ -249,7 +249,7 @@ test("offers the payment fields for copying one by one, also after reload", asyn
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
-test("the buyer can change the payment method; the amount stays the same", async ({
+test("if the buyer of an order changes the payment method, the amount stays the same", async ({
   page,
   browser,
   world,
@@ -280,7 +280,7 @@ test("the buyer can change the payment method; the amount stays the same", async
   });
 });
 
-test("a sheet reports a failed script load and opens on the second press", async ({
+test("a sheet whose script fails to load reports the failure and opens on the second press", async ({
   page,
   world,
   quiet,

@@ -55,7 +55,7 @@ test("shows the offline bar even if its script first failed to load", async ({
   await expect(page.getByRole("status").filter({ hasText: "没有网络" })).toBeVisible();
 });
 
-test("shows a bar after six failed socket connections; tapping it reconnects", async ({
+test("a bar appears after six failed socket connections, and a tap on it reconnects", async ({
   page,
   world,
 }) => {
@@ -80,7 +80,10 @@ test("shows a bar after six failed socket connections; tapping it reconnects", a
   await expect.poll(() => attempts).toBe(7);
 });
 
-test("reports maintenance in the bar without shifting the layout", async ({ page, world }) => {
+test("the connection bar reports maintenance without shifting the layout", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   const card = page.getByRole("main").getByRole("link").first();
   await expect(card).toBeVisible();
@@ -94,7 +97,7 @@ test("reports maintenance in the bar without shifting the layout", async ({ page
   expect(await card.boundingBox()).toEqual(place);
 });
 
-test("in a chat, the connection bar replaces the subtitle", async ({
+test("in a chat, the connection bar replaces the subtitle while the network is down", async ({
   page,
   browser,
   context,

@@ -153,7 +153,7 @@ test("covered parts of a voucher have no influence on the uploaded bytes", async
   expect(pixels.amount).toBeGreaterThan(230);
 });
 
-test("opens the cover dialog for each chosen image; Back drops unfinished images", async ({
+test("the cover dialog opens for each chosen image; Back drops the images not yet finished in it", async ({
   page,
   world,
 }) => {

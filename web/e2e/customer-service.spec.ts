@@ -8,7 +8,7 @@ import {
 
 type Orders = { records: { orderId: string; status: number; isSeller: number }[] };
 
-test("customer service shows the attached order and hands over to a human", async ({
+test("customer service shows the attached order and hands the user over to a human on request", async ({
   page,
   world,
   context,
@@ -49,7 +49,10 @@ test("customer service shows the attached order and hands over to a human", asyn
   expect(desk.url()).toMatch(/\/provider\/service\?orderId=\w+#/);
 });
 
-test("a trading lesson has four pages and returns to the list", async ({ page, world }) => {
+test("a trading lesson has four pages and returns to the list of lessons after the last one", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-new"), "home/my");
   await page.getByRole("button", { name: /教程/ }).click();
   const list = page.getByRole("dialog", { name: "教程" });

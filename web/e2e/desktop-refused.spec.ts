@@ -11,7 +11,7 @@ import {
 
 const desktop = devices["Desktop Chrome"];
 
-test("on a desktop, shows a dialog, deletes token and p, and sends no call", async ({
+test("on a desktop, the app shows a dialog, deletes the stored token and p, and sends no call", async ({
   browser,
   baseURL,
   world,

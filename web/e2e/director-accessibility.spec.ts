@@ -58,7 +58,7 @@ const outOfReach = (page: Page): Promise<string[]> =>
   });
 
 for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as const))
-  test(`every director page in ${theme} has reachable, accessible controls`, async ({
+  test(`every director page in the ${theme} theme has reachable, accessible controls`, async ({
     page,
     world,
   }) => {
@@ -160,7 +160,10 @@ test("the director's keyboard shortcuts work across its pages", async ({ page, w
   await expect(page.getByText("下一事件：好了")).toBeVisible();
 });
 
-test("a dialog keeps the focus until it closes and then restores it", async ({ page, world }) => {
+test("a dialog of the director keeps the focus inside; closing it restores the earlier focus", async ({
+  page,
+  world,
+}) => {
   await stage(page, world);
   await skipTour(page);
   await emptyPhones(page);
@@ -246,7 +249,7 @@ test("a dialog keeps the focus until it closes and then restores it", async ({ p
   await expect(more).toBeFocused();
 });
 
-test("a menu closes by keyboard and by a press elsewhere or in an app frame", async ({
+test("a menu of the director closes by Escape, Tab, or a press elsewhere or in an app frame", async ({
   page,
   world,
 }) => {
@@ -274,7 +277,9 @@ test("a menu closes by keyboard and by a press elsewhere or in an app frame", as
   }
 });
 
-test("requires confirmation before advancing the clock of the default world", async ({ page }) => {
+test("the director requires confirmation before it advances the clock of the default world", async ({
+  page,
+}) => {
   await skipTour(page);
   await emptyPhones(page);
   await page.goto("/__mock/#stage");
@@ -290,7 +295,10 @@ test("requires confirmation before advancing the clock of the default world", as
   expect(acts).toEqual([]);
 });
 
-test("pressing Escape twice moves the focus out of an app frame", async ({ page, world }) => {
+test("pressing Escape twice moves the focus out of an app frame of the director", async ({
+  page,
+  world,
+}) => {
   await stage(page, world);
   await skipTour(page);
   await page.goto(`/__mock/#desk@${world.name}`);
@@ -310,7 +318,11 @@ test("pressing Escape twice moves the focus out of an app frame", async ({ page,
   await expect(page.locator("section[data-side=a]")).toBeFocused();
 });
 
-test("shows the LAN URL for a phone, or how to enable it", async ({ page, world, baseURL }) => {
+test("the director shows the LAN URL for opening the app on a phone, or how to enable LAN access", async ({
+  page,
+  world,
+  baseURL,
+}) => {
   await stage(page, world);
   await skipTour(page);
   await emptyPhones(page);

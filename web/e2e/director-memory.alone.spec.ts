@@ -59,7 +59,7 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 }
 
 if (isFull)
-  test("a full timeline grows by at most 5 % in memory and causes no long task", async ({
+  test("with a full timeline, new entries add at most 5 % to the director's heap and cause no long task", async ({
     page,
     request,
     world,

@@ -28,7 +28,10 @@ test("the director opens with two demo users, without a failed request", async (
   expect(failed).toEqual([]);
 });
 
-test("the director offers the users of a world without demo users", async ({ page, mock }) => {
+test("in a world without demo users, the director offers the world's users for its app frames", async ({
+  page,
+  mock,
+}) => {
   const world = await mock.world(undefined, { empty: true });
   const { userId } = await world.createUser();
   const name = (await world.users()).find((it) => it.id === userId)?.nickName ?? "";

@@ -29,7 +29,7 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem("lwh5_director_toured", "1")),
 );
 
-test("the state machine page performs a transition; a release needs the PIN", async ({
+test("the director's state machine page performs transitions and asks for the PIN before a release", async ({
   page,
   world,
 }) => {
@@ -56,7 +56,7 @@ test("the state machine page performs a transition; a release needs the PIN", as
   await expect(page.getByText("账目平")).toBeVisible();
 });
 
-test("filters the timeline, opens an entry by keyboard, holds back new entries", async ({
+test("the director's timeline filters entries, opens one by keyboard and then holds back new ones", async ({
   page,
   world,
 }) => {
@@ -85,7 +85,10 @@ test("filters the timeline, opens an entry by keyboard, holds back new entries",
   await expect(timeline.getByText("warn 请看")).toBeVisible();
 });
 
-test("the swimlanes show actor, event and next deadline of an order", async ({ page, world }) => {
+test("the director's swimlanes show actor, event and next deadline of an order", async ({
+  page,
+  world,
+}) => {
   const { orderId } = await stage(world, page);
   await open(page, "lanes", world.name);
   await page.getByRole("complementary", { name: "订单" }).getByRole("button").first().click();
@@ -111,7 +114,10 @@ test("the swimlanes show actor, event and next deadline of an order", async ({ p
   await expect(lanes.getByText("放币超时", { exact: true })).toBeVisible();
 });
 
-test("only valid edits of a recorded response change later responses", async ({ page, world }) => {
+test("in the director, only valid edits of a recorded response change later responses", async ({
+  page,
+  world,
+}) => {
   const { orderId } = await stage(world, page);
   const { must } = await world.client("demo-buyer");
   const detail = () => must.orderDetail({ id: orderId });
@@ -144,7 +150,7 @@ test("only valid edits of a recorded response change later responses", async ({ 
   expect((await detail()).remainSeconds).not.toBe(58);
 });
 
-test("a failed audit freezes the world's clock and marks the affected rows", async ({
+test("in the director, a failed ledger audit freezes the world's clock and marks the affected rows", async ({
   page,
   world,
 }) => {
@@ -179,7 +185,10 @@ test("a failed audit freezes the world's clock and marks the affected rows", asy
   await expect(bar).toBeVisible();
 });
 
-test("shows the effect of a custom fault, and why it never matched", async ({ page, world }) => {
+test("the director shows what a custom fault will do, and why the fault has never matched", async ({
+  page,
+  world,
+}) => {
   const { orderId } = await stage(world, page);
   const at = `/__mock/worlds/${world.name}`;
   const { call: ask, userId } = await world.client("demo-buyer");

@@ -64,7 +64,7 @@ async function filterAll(page: Page): Promise<void> {
 }
 
 if (isFull)
-  test("the timeline renders few of ten thousand rows, without long tasks", async ({
+  test("the director's timeline renders few of ten thousand rows and causes no long task", async ({
     page,
     request,
     world,

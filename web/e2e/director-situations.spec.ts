@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, world }) => {
   await page.goto(`/__mock/#stage@${world.name}`);
 });
 
-test("one click creates an order situation, or fills or empties the market", async ({
+test("in the director, one click creates an order situation, fills the market or empties it", async ({
   page,
   world,
   quiet,
@@ -46,7 +46,9 @@ test("one click creates an order situation, or fills or empties the market", asy
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("runs a scenario step by step and reports errors by line and field", async ({ page }) => {
+test("the director runs a scenario step by step and reports errors by line and field", async ({
+  page,
+}) => {
   const panel = page.getByRole("region", { name: "脚本" });
   const text = readFileSync(
     join(import.meta.dirname, "../../mock/test/stories/files/nobody-pays.scenario.json"),

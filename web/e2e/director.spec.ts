@@ -124,7 +124,7 @@ async function exportedPaths(page: Page): Promise<string[]> {
   return log.entries.map((it) => new URL(it.request.url).pathname);
 }
 
-test("completes a trade in two app frames despite a fault; exports it", async ({
+test("two app frames complete a trade despite a fault; the director exports the trade's calls", async ({
   page,
   world,
   quiet,
@@ -175,7 +175,10 @@ test("completes a trade in two app frames despite a fault; exports it", async ({
   );
 });
 
-test("a bot acts for the seller; a snapshot then restores the order", async ({ page, world }) => {
+test("a bot releases the coins for the seller; a snapshot then restores the order's earlier status", async ({
+  page,
+  world,
+}) => {
   await direct(page, world);
   await page.getByRole("radio", { name: "暂停" }).click();
   const orderId = await put(page, world, "已付款待放币");
@@ -223,7 +226,7 @@ test("a bot acts for the seller; a snapshot then restores the order", async ({ p
   expect(await statusIn(page, page.url().split("@")[1] ?? "", orderId)).toBe(30);
 });
 
-test("app frames do not take focus at start and obey the director's controls", async ({
+test("app frames of the director take no focus at start and obey the controls next to them", async ({
   page,
   world,
   quiet,
@@ -262,7 +265,10 @@ test("app frames do not take focus at start and obey the director's controls", a
   await expect(phone(page, "a").getByRole("navigation")).toBeVisible();
 });
 
-test("blocks a desktop window that only has the name of a frame", async ({ page, world }) => {
+test("the app refuses a desktop window that only has the name of a director frame", async ({
+  page,
+  world,
+}) => {
   const address = `${appPath}?p=${world.p("demo-buyer")}`;
   // The window is named like a frame of the director, but is no frame.
   const alone = await page.context().newPage();

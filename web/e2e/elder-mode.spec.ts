@@ -26,7 +26,7 @@ async function tour(
   takeLayoutShifts();
 }
 
-test("five account screens keep elder mode's limits at the largest text size", async ({
+test("five account screens keep elder mode's limits for text and tap targets at the largest text size", async ({
   page,
   world,
 }) => {
@@ -40,7 +40,7 @@ test("five account screens keep elder mode's limits at the largest text size", a
   );
 });
 
-test("elder mode is offered once for large system text and left in the settings", async ({
+test("elder mode is offered once for large system text and can be turned off in the settings", async ({
   page,
   world,
 }) => {
@@ -75,13 +75,19 @@ if (isFullTestMode) {
     await world.clock.freeze();
   });
 
-  test("account screens keep the limits of elder mode", async ({ page, world }) => {
+  test("account screens keep the limits of elder mode for text and tap targets", async ({
+    page,
+    world,
+  }) => {
     await mark(page);
     await openAppAsUser(page, world.p("demo-buyer"), "home/my");
     await tour(page, shared(accountStops));
   });
 
-  test("screens for selling keep the limits of elder mode", async ({ page, world }) => {
+  test("screens for selling keep the limits of elder mode for text and tap targets", async ({
+    page,
+    world,
+  }) => {
     await mark(page);
     await openAppAsUser(page, world.p("demo-seller"), "home/sell");
     const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
@@ -91,7 +97,10 @@ if (isFullTestMode) {
     await tour(page, shared(sellStops(records[2]?.entrustId ?? "")));
   });
 
-  test("screens of orders keep the limits of elder mode", async ({ page, world }) => {
+  test("screens of orders keep the limits of elder mode for text and tap targets", async ({
+    page,
+    world,
+  }) => {
     await mark(page);
     await openAppAsUser(page, world.p("demo-appeal"), "home/order");
     const { records } = await sendReadAsPageUser<{ records: TourOrder[] }>(
@@ -101,7 +110,10 @@ if (isFullTestMode) {
     await tour(page, shared(orderStops(records)));
   });
 
-  test("screens of a new user keep the limits of elder mode", async ({ page, world }) => {
+  test("screens of a new user keep the limits of elder mode for text and tap targets", async ({
+    page,
+    world,
+  }) => {
     await mark(page);
     await openAppAsUser(page, world.p("demo-new"), "home/my");
     await tour(page, shared(newUserStops));

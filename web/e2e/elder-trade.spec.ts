@@ -41,7 +41,7 @@ async function pickAnswer(seller: Page, question: string, answer: string): Promi
   await tile.click();
 }
 
-test("two users in elder mode trade from the list to the rating", async ({
+test("two users in elder mode complete a trade from the list of sellers to the rating", async ({
   page: buyer,
   browser,
   world,

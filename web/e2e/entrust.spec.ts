@@ -63,7 +63,11 @@ async function openTerms(page: Page) {
   return page.getByRole("dialog", { name: "交易条件" });
 }
 
-test("publishes, sells, pauses, resumes and closes a listing", async ({ page, world, browser }) => {
+test("a seller publishes a listing, sells from it, and pauses, resumes and closes it", async ({
+  page,
+  world,
+  browser,
+}) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   const before = await assets(page);
   await fillIn(page);
@@ -152,7 +156,10 @@ test("publishes, sells, pauses, resumes and closes a listing", async ({ page, wo
   expect(buyer.complaints).toEqual([]);
 });
 
-test("sends no command while a field is invalid and shows its error", async ({ page, world }) => {
+test("the sell form sends no command while a field is invalid and shows the field's error", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
@@ -195,7 +202,7 @@ test("sends no command while a field is invalid and shows its error", async ({ p
   expect(sent).toEqual([]);
 });
 
-test("shows refusals at the field or in a dialog; a lost response creates one listing", async ({
+test("shows why a listing is refused; publishing again after a lost response creates no second one", async ({
   page,
   world,
   quiet,
@@ -266,7 +273,7 @@ const gaps = (card: Locator) =>
     return boxes.slice(1).map((it, at) => it.left - (boxes[at]?.right ?? 0));
   });
 
-test("pauses all listings, copies one to the sell form, shows daily sales", async ({
+test("a seller pauses all listings, copies one to the sell form and views daily sales", async ({
   page,
   world,
 }) => {

@@ -109,7 +109,7 @@ test("saves an ended order with its chat and vouchers in one evidence file", asy
   expect(await inspectScreen(seller, "evidence-file")).toEqual([]);
 });
 
-test("saves or cancels an evidence file from the menu of a running order", async ({
+test("the menu of a running order saves an evidence file, whose creation can be cancelled", async ({
   page,
   browser,
   world,

@@ -37,7 +37,7 @@ async function file(buyer: Page): Promise<void> {
   await expect(locateOrderPanelTitle(buyer, "等对方举证")).toBeVisible();
 }
 
-test("evidence of equal weight leads to a manual review that both sides see", async ({
+test("evidence of equal weight in an appeal leads to a manual review that both sides see", async ({
   page,
   browser,
   world,
@@ -79,7 +79,7 @@ test("evidence of equal weight leads to a manual review that both sides see", as
   expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
-test("the losing side sees the ruling and then files an objection", async ({
+test("the losing side of an appeal sees the ruling and then files an objection", async ({
   page,
   browser,
   world,
@@ -116,7 +116,7 @@ test("the losing side sees the ruling and then files an objection", async ({
   expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
-test("an appeal about a frozen payment after completion moves no coins", async ({
+test("an appeal about a frozen payment, filed after the order's completion, moves no coins", async ({
   page,
   browser,
   world,
@@ -179,7 +179,7 @@ test("an appeal about a frozen payment after completion moves no coins", async (
   expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
-test("requires a label for every evidence image and stores the labels", async ({
+test("an appeal requires a label for every evidence image and stores the labels", async ({
   page,
   browser,
   world,
@@ -230,7 +230,7 @@ test("requires a label for every evidence image and stores the labels", async ({
   expect(appeal.replies.map(({ kinds }) => kinds)).toEqual([[1, 3]]);
 });
 
-test("the accused side sees the whole appeal in card, chat and form", async ({
+test("the accused side sees the other side's claim in order panel, chat and evidence form", async ({
   page,
   browser,
   world,
@@ -299,7 +299,7 @@ test("the chat of both sides reports the expired release deadline", async ({
     ).toBeVisible();
 });
 
-test("opening the help of the receipt check does not shift the first answer", async ({
+test("opening the help of the receipt check does not move the first answer", async ({
   page,
   browser,
   world,
@@ -350,7 +350,7 @@ const drawn = async (page: Page, text: string) => ({
   ),
 });
 
-test("rejects a reused or blank proof of payment without accusing the buyer", async ({
+test("rejects a reused or blank payment voucher without showing the seller any suspicion", async ({
   page,
   browser,
   world,
@@ -406,7 +406,7 @@ test("rejects a reused or blank proof of payment without accusing the buyer", as
 
 const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
-test("accepts a PDF as evidence; the other side can only download it", async ({
+test("an appeal accepts a PDF as evidence, which the other side can only download", async ({
   page,
   browser,
   world,

@@ -2,7 +2,10 @@ import { fillIdentityForm, openFaceCheckProvider } from "./certification-steps.t
 import { openAppAsUser, expect, expectVisibleDuringAction, test } from "./fixtures.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-test("an expired or missing face check leads back to the form", async ({ page, world }) => {
+test("an expired or missing face check leads back to the identity form", async ({
+  page,
+  world,
+}) => {
   await expectVisibleDuringAction(
     openAppAsUser(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"),
     page.getByText("核验已过期，请重新开始"),

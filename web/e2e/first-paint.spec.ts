@@ -65,7 +65,7 @@ const files = /\/assets\//;
  * would be light.
  */
 for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as const))
-  test(`paints tab screens with their bars before any asset arrives, ${theme}`, async ({
+  test(`the first paint in the ${theme} theme shows tab screens with bars before any asset arrives`, async ({
     page,
     world,
   }) => {
@@ -128,7 +128,7 @@ for (const theme of isFullTestMode ? (["light", "dark"] as const) : (["dark"] as
     });
   });
 
-test("paints a chat before any asset arrives and requests its order at once", async ({
+test("the first paint shows a chat before any asset arrives; the page requests the order at once", async ({
   page,
   world,
 }) => {
@@ -221,7 +221,10 @@ test("replaces the first paint with a skeleton if the screen loads slowly", asyn
   await expect(page.getByRole("tab", { name: "进行中" })).toBeVisible();
 });
 
-test("decodes the first responses while React is still loading", async ({ page, world }) => {
+test("the page decodes its first responses while React is still loading", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   const release = await hold(page, /\/first-[^/]+\.js/);
   const answered = page.waitForResponse(/\/buy\/able\/list/);
@@ -263,7 +266,7 @@ test("the app's URL without a path never shows an empty page", async ({ page, wo
   await expect(page.locator("html[data-empty]")).toHaveCount(0);
 });
 
-test("the Link header names all scripts and styles; the list shifts by at most 0.01", async ({
+test("the Link header names the page's scripts and styles; the layout shift is at most 0.01", async ({
   page,
   world,
 }) => {

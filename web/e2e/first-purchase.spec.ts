@@ -94,7 +94,7 @@ async function addAlipay(page: Page, { tap, type }: Hand): Promise<void> {
     await tap(keys.getByRole("button", { name: digit, exact: true }));
 }
 
-test("a first purchase needs one SMS and keeps its amount through all steps", async ({
+test("a new user's first purchase needs one SMS and keeps its amount through all setup steps", async ({
   page,
   world,
 }) => {
@@ -141,7 +141,10 @@ test("a first purchase needs one SMS and keeps its amount through all steps", as
   expect(hand.counted.taps).toBeLessThanOrEqual(64);
 });
 
-test("全部 and the suggested amount stay within the new user's limit", async ({ page, world }) => {
+test("the button 全部 and the suggested amount stay within a new user's purchase limit", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-new"));
   await locateOfferListItems(page)
     .filter({ hasText: "支付宝" })

@@ -35,7 +35,7 @@ const watchFrames = (page: Page) =>
   });
 const framesOf = (page: Page) => page.evaluate(() => (window as Watched).drawn);
 
-test("every frame painted during ten first visits has title bar and content", async ({
+test("every frame painted during first visits to ten pages has a title and content", async ({
   page,
   world,
 }) => {
@@ -70,7 +70,7 @@ test("every frame painted during ten first visits has title bar and content", as
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test("prefetches data on touch start, and code of other screens while idle", async ({
+test("the app prefetches a screen's data on touch start, and the code of other screens while idle", async ({
   page,
   world,
 }) => {

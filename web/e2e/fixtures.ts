@@ -79,8 +79,8 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
 }
 
 /**
- * Simulates a slow network: delays each response by up to 1.5 s. The delays are derived from the
- * test title, so that they are the same in each run.
+ * Simulates a slow network: delays each call by up to 1.5 s before it is sent. The delays are
+ * derived from the test title and the number of open pages, so that they are the same in each run.
  */
 async function answerLate(page: Page): Promise<void> {
   let seed = [...test.info().title].reduce(

@@ -24,7 +24,7 @@ async function moveMarket(page: Page, world: World): Promise<void> {
     .not.toBe(before);
 }
 
-test("a floating price follows the market; the listing keeps its opening hours", async ({
+test("a listing's floating price follows the market; outside its opening hours, it is closed", async ({
   page,
   world,
 }) => {

@@ -6,7 +6,7 @@ import { openAppAsUser, expect, test, waitForSocketFrame } from "./fixtures.ts";
 
 test.skip(process.env["TEST_MODE"] !== "full", "runs only with TEST_MODE=full");
 
-test("Playwright replays the chat screen from the journal exported as HAR", async ({
+test("the chat screen loads from responses that Playwright replays from the journal's HAR export", async ({
   page,
   world,
   browser,

@@ -157,7 +157,7 @@ const keyboard: Hand = {
   },
 };
 
-test("completes a trade by keyboard alone with a visible focus", async ({
+test("a trade can be completed by keyboard alone, with a visible focus", async ({
   page,
   browser,
   world,
@@ -186,7 +186,7 @@ const thumb: Hand = {
 
 // Without TEST_MODE=full, other tests check the screens with large text one by one.
 if (isFullTestMode)
-  test("completes a trade at 200 % text size with each used control reachable", async ({
+  test("a trade can be completed at 200 % text size, with each used control reachable", async ({
     page,
     browser,
     world,

@@ -49,7 +49,10 @@ test("the in-app keypad types an amount without moving the total", async ({ page
   await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
 });
 
-test("on a small screen the total and the button stay in view", async ({ page, world }) => {
+test("on a small screen, the purchase box keeps the total and the buy key in view", async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAppAsUser(page, world.p("demo-buyer"));
   const box = await openPurchaseBox(page);
@@ -62,7 +65,7 @@ test("on a small screen the total and the button stay in view", async ({ page, w
   await expect(line("实付")).toBeInViewport({ ratio: 1 });
 });
 
-test("the keypad's action key shows the amount and requires a valid one", async ({
+test("the keypad's buy key shows the amount due and is disabled without a valid amount", async ({
   page,
   world,
 }) => {
@@ -94,7 +97,10 @@ test("the keypad's action key on the sell form opens the PIN dialog", async ({ p
   await expect(page.getByRole("dialog", { name: /支付密码/ })).toBeVisible();
 });
 
-test("a pasted amount is parsed, other text changes nothing", async ({ page, world }) => {
+test("the purchase amount field parses a pasted amount and ignores other pasted text", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   const amount = (await openPurchaseBox(page)).getByLabel("购买金额");
   const paste = async (text: string) => {
@@ -113,7 +119,10 @@ test("a pasted amount is parsed, other text changes nothing", async ({ page, wor
   }
 });
 
-test("on the sell form the keypad does not cover the limit field", async ({ page, world }) => {
+test("on the sell form, the keypad does not cover the field of the minimum limit", async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAppAsUser(page, world.p("demo-seller"), "home/sell");
   await page.getByRole("button", { name: /^交易条件/ }).click();
@@ -140,7 +149,7 @@ test("on the sell form the keypad does not cover the limit field", async ({ page
   await expect(page).toHaveURL(createRouteUrlMatcher("buy"));
 });
 
-test("the amount filter of the list uses the same keypad", async ({ page, world }) => {
+test("the amount filter of the seller list uses the in-app keypad", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await press(page, "6", "00", ".", "5");

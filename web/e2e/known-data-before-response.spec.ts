@@ -77,7 +77,10 @@ const h1 = (page: Page, name: string | RegExp) => page.getByRole("heading", { le
 const line = (within: Page | Locator, key: string) =>
   within.locator("dt:visible", { hasText: new RegExp(`^${key}$`) });
 
-test("shows a listing from its row's data, without a shift on loading", async ({ page, world }) => {
+test("a listing shows the data of its list row before its response, which then shifts nothing", async ({
+  page,
+  world,
+}) => {
   await arriveAt(page, world.p("demo-buyer"));
   await expect(locateOfferListItems(page).first()).toBeVisible();
   const [first, second] = (
@@ -118,7 +121,7 @@ test("shows a listing from its row's data, without a shift on loading", async ({
   });
 });
 
-test("chat and rating screens show known data before their responses arrive", async ({
+test("the chat and the rating screen show known data before their responses arrive", async ({
   page,
   world,
 }) => {
@@ -176,7 +179,7 @@ test("a completed order's details show known data before the response", async ({
   });
 });
 
-test("an own listing shows known data, other screens their title, before responses arrive", async ({
+test("before responses, an own listing shows known data; sell, bills and appeals show their title", async ({
   page,
   world,
 }) => {

@@ -11,7 +11,9 @@ import {
 
 const illegal = { name: "非法访问" };
 
-test("shows illegal access and sends no call without p and token", async ({ page }) => {
+test("without p and token, the app shows the page for illegal access and sends no call", async ({
+  page,
+}) => {
   const calls = collectBackendCalls(page);
   await page.goto(appPath);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
@@ -26,20 +28,23 @@ for (const [what, p] of [
   ["too long", "x".repeat(257)],
   ["empty", ""],
 ] as const)
-  test(`rejects a malformed p without a call: ${what}`, async ({ page }) => {
+  test(`rejects a malformed p in the URL without sending a call: ${what}`, async ({ page }) => {
     const calls = collectBackendCalls(page);
     await page.goto(`${appPath}home/buy?p=${p}`);
     await expect(page.getByRole("heading", illegal)).toBeVisible();
     expect(calls).toEqual([]);
   });
 
-test("rejects an unknown p", async ({ page, world }) => {
+test("rejects a p in the URL that belongs to no user", async ({ page, world }) => {
   await page.goto(`${appPath}?p=${world.name}~nobody`);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
   expect(await readLocalStorageItem(page, "token")).toBeNull();
 });
 
-test("p in the URL logs in, opens the buy screen and is stored", async ({ page, world }) => {
+test("a valid p in the URL logs the user in, opens the buy screen and is stored", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
   await page.goto(`${appPath}?p=${encodeURIComponent(p)}`);
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
@@ -59,7 +64,10 @@ test("adds the stored p to a URL without p", async ({ page, world }) => {
   await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
 });
 
-test("a stored token alone logs in by quick login", async ({ page, world }) => {
+test("a stored token without a stored p logs the user in by quick login", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   const calls = collectBackendCalls(page);
@@ -80,7 +88,10 @@ const keepDraft = (page: Page) =>
   });
 
 test.describe("the link of another user", () => {
-  test("replaces the logged-in user only after a confirmation", async ({ page, world }) => {
+  test("the link of another user replaces the logged-in user only after a confirmation", async ({
+    page,
+    world,
+  }) => {
     await openAppAsUser(page, world.p("demo-buyer"));
     const oldToken = await readLocalStorageItem(page, "token");
     await keepDraft(page);
@@ -111,7 +122,7 @@ test.describe("the link of another user", () => {
     ["the button", (page: Page) => page.getByRole("button", { name: "返回" }).click()],
     ["Back", (page: Page) => page.goBack()],
   ] as const)
-    test(`keeps the logged-in user and their draft if declined by ${way}`, async ({
+    test(`declining the link of another user by ${way} keeps the logged-in user and their draft`, async ({
       page,
       world,
     }) => {
@@ -131,7 +142,7 @@ test.describe("the link of another user", () => {
       await expect(question(page)).toHaveCount(0);
     });
 
-  test("keeps the logged-in user, without a prompt, if the link is invalid", async ({
+  test("an invalid link of another user keeps the logged-in user without a prompt", async ({
     page,
     world,
   }) => {
@@ -147,7 +158,11 @@ test.describe("the link of another user", () => {
   });
 });
 
-test("a failed start keeps the token, and a retry succeeds", async ({ page, world, quiet }) => {
+test("a failed start of the app keeps the stored token, and a retry succeeds", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 503|服务不可用/);
   await openAppAsUser(page, world.p("demo-buyer"));
   const token = await readLocalStorageItem(page, "token");

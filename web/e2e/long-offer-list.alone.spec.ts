@@ -83,7 +83,7 @@ const goneTo = (page: Page, name: string) =>
   page.waitForFunction((it) => location.pathname.endsWith(it), name);
 
 if (isFull)
-  test("renders few of a thousand offers; opening one needs no long task", async ({
+  test("the seller list renders few of a thousand offers; opening one causes no long task", async ({
     page,
     world,
   }) => {

@@ -39,70 +39,75 @@ const offer = (page: Page) =>
   page.getByRole("list", { name: "卖家" }).getByRole("listitem").first();
 const offers = "**/entrust/v1/buy/able/list*";
 
-states("no layout problems in the seller list: favorites, no match, offline", async (stage) => {
-  const { page, context, world } = stage;
-  await openAppAsUser(page, world.p("demo-buyer"));
-  const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
-    page,
-    "/entrust/v1/buy/able/list?pageSize=50",
-  );
-  await visitAndInspectScreens(page, [
-    {
-      name: "buy-scrolled",
-      act: (it) => it.getByRole("main").evaluate((main) => main.scrollTo(0, 700)),
-      ready: offer,
-    },
-    {
-      name: "saledetail-liked",
-      route: `saledetail?id=${records[0]?.entrustId}&view=buyer`,
-      act: tapFirstButton("收藏"),
-      ready: locateFirstButton("取消收藏"),
-    },
-    { name: "buy-liked", route: "buy", act: tapFirstButton(/^收藏/), ready: offer },
-    {
-      name: "buy-find",
-      act: (it) => tapFirstButton(/^收藏/)(it).then(() => tapFirstButton("找卖家")(it)),
-      ready: locateDialog,
-    },
-    {
-      name: "quickmatch-blank",
-      route: "quickmatch",
-      ready: locateFirstText("输入后显示先问哪位卖家"),
-    },
-    {
-      name: "buy-asked",
-      act: async (item) => {
-        await item.getByLabel("购买金额").fill("49000");
-        await tapFirstButton("关闭")(item);
+states(
+  "the seller list has no layout problems with favorites, without a match, or offline",
+  async (stage) => {
+    const { page, context, world } = stage;
+    await openAppAsUser(page, world.p("demo-buyer"));
+    const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
+      page,
+      "/entrust/v1/buy/able/list?pageSize=50",
+    );
+    await visitAndInspectScreens(page, [
+      {
+        name: "buy-scrolled",
+        act: (it) => it.getByRole("main").evaluate((main) => main.scrollTo(0, 700)),
+        ready: offer,
       },
-      ready: locateFirstButton("想买 ¥49,000"),
-    },
-    {
-      name: "buy-empty",
-      act: async (item) => {
-        await tapFirstButton("付款方式")(item);
-        await locateDialog(item).getByRole("radio", { name: /^微信/ }).click({ force: true });
+      {
+        name: "saledetail-liked",
+        route: `saledetail?id=${records[0]?.entrustId}&view=buyer`,
+        act: tapFirstButton("收藏"),
+        ready: locateFirstButton("取消收藏"),
       },
-      ready: locateFirstText("没有卖家同时符合"),
-    },
-  ]);
-  await tapFirstButton("清除全部筛选")(page);
-  await expect(offer(page)).toBeVisible();
-  await context.setOffline(true);
-  await visitAndInspectScreens(page, [
-    {
-      name: "buy-offline",
-      ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }),
-    },
-  ]);
-  await context.setOffline(false);
-  await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
-  await page.reload();
-  await visitAndInspectScreens(page, [{ name: "buy-error", ready: locateFirstButton("重新载入") }]);
-});
+      { name: "buy-liked", route: "buy", act: tapFirstButton(/^收藏/), ready: offer },
+      {
+        name: "buy-find",
+        act: (it) => tapFirstButton(/^收藏/)(it).then(() => tapFirstButton("找卖家")(it)),
+        ready: locateDialog,
+      },
+      {
+        name: "quickmatch-blank",
+        route: "quickmatch",
+        ready: locateFirstText("输入后显示先问哪位卖家"),
+      },
+      {
+        name: "buy-asked",
+        act: async (item) => {
+          await item.getByLabel("购买金额").fill("49000");
+          await tapFirstButton("关闭")(item);
+        },
+        ready: locateFirstButton("想买 ¥49,000"),
+      },
+      {
+        name: "buy-empty",
+        act: async (item) => {
+          await tapFirstButton("付款方式")(item);
+          await locateDialog(item).getByRole("radio", { name: /^微信/ }).click({ force: true });
+        },
+        ready: locateFirstText("没有卖家同时符合"),
+      },
+    ]);
+    await tapFirstButton("清除全部筛选")(page);
+    await expect(offer(page)).toBeVisible();
+    await context.setOffline(true);
+    await visitAndInspectScreens(page, [
+      {
+        name: "buy-offline",
+        ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }),
+      },
+    ]);
+    await context.setOffline(false);
+    await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
+    await page.reload();
+    await visitAndInspectScreens(page, [
+      { name: "buy-error", ready: locateFirstButton("重新载入") },
+    ]);
+  },
+);
 
 states(
-  "no layout problems in selling: bulk actions, price change, keypad, published",
+  "sell screens have no layout problems in bulk actions, price change, keypad and success sheet",
   async ({ page, world }) => {
     await openAppAsUser(page, world.p("demo-seller"), "home/mysell");
     const { records } = await sendReadAsPageUser<{ records: { entrustId: string }[] }>(
@@ -152,7 +157,7 @@ states(
   },
 );
 
-states("no layout problems in account screens and sheets", async ({ page, world }) => {
+states("account screens and their sheets have no layout problems", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-seller"), "home/my");
   const orders = await sendReadAsPageUser<{ records: { orderId: string }[] }>(
     page,
@@ -239,7 +244,7 @@ states("no layout problems in account screens and sheets", async ({ page, world 
 });
 
 states(
-  "no layout problems for a new user: empty lists, failed and passed face check",
+  "a new user's empty lists and results of the face check have no layout problems",
   async ({ page, world }) => {
     await openAppAsUser(page, world.p("demo-new"), "home/mybill");
     await visitAndInspectScreens(page, [
@@ -276,7 +281,7 @@ states(
   },
 );
 
-states("no layout problems in order lists and their search", async ({ page, world }) => {
+states("order lists and their search have no layout problems", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   await visitAndInspectScreens(page, [
     {

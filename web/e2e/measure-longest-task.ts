@@ -10,8 +10,9 @@ type TraceEvent = {
 };
 
 /**
- * Returns the result of `act`, and the duration in ms of the longest task of the page's main thread
- * meanwhile. Measures CPU time, so that other processes on the machine do not lengthen a task.
+ * Returns the result of `act`, and the duration in ms of the longest task meanwhile on the main
+ * thread of any page of this browser. Measures CPU time, so that other processes on the machine do
+ * not lengthen a task.
  */
 export async function measureLongestMainThreadTask<Seen>(
   page: Page,

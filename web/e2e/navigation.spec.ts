@@ -10,7 +10,10 @@ const back = (page: Page) => page.getByRole("button", { name: "返回" }).first(
 const visits = async (page: Page) =>
   JSON.parse((await readLocalStorageItem(page, "route_history")) ?? "[]") as string[];
 
-test("keeps p in the URL and slides only pages outside the tabs", async ({ page, world }) => {
+test("navigation keeps p in the URL and slides only pages outside the tabs", async ({
+  page,
+  world,
+}) => {
   const p = world.p("demo-buyer");
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -54,7 +57,10 @@ test("keeps p in the URL and slides only pages outside the tabs", async ({ page,
     .toEqual(["/home/buy", "/home/sell", "/home/order", "/home/buy", "/home/my"]);
 });
 
-test("the tab bar marks the current tab; the account page has none", async ({ page, world }) => {
+test("the tab bar marks the current tab; the account page has no tab bar", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   for (const name of ["出售", "订单", "购买"]) {
     await tab(page, name).click();
@@ -67,7 +73,7 @@ test("the tab bar marks the current tab; the account page has none", async ({ pa
   await expect(page.getByRole("navigation", { name: "主导航" })).toHaveCount(0);
 });
 
-test("if the history is empty, back leads to the screen's fallback route", async ({
+test("if the visit history is empty, the back button leads to the screen's fallback route", async ({
   page,
   world,
 }) => {
@@ -80,7 +86,10 @@ test("if the history is empty, back leads to the screen's fallback route", async
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the history survives a reload, and back follows it", async ({ page, world }) => {
+test("the visit history is kept after a reload, and the back button follows it", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "个人中心" }).click();
   // Polled, because the URL changes before the page renders, and the visit is recorded with the
@@ -116,7 +125,7 @@ test("after five tab changes, browser Back leads to the first tab", async ({ pag
     .toEqual(["/home/buy", "/home/order", "/home/sell", "/home/buy"]);
 });
 
-test("stores at most fifty visits", async ({ page, world }) => {
+test("the app stores at most fifty visits in its visit history", async ({ page, world }) => {
   await openAppAsUser(page, world.p("demo-buyer"));
   await page.evaluate(() =>
     localStorage.setItem(

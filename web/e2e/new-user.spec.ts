@@ -31,7 +31,7 @@ const idNumber = "42010619930610018X";
 const open = (page: Page, world: World, route: string) =>
   page.goto(`/lwh5/home/${route}?p=${encodeURIComponent(world.p("demo-new"))}`);
 
-test("a new user certifies, sets PIN and accounts, passes the quiz and buys", async ({
+test("a new user is certified, sets a PIN, adds accounts, passes the questionnaire and buys", async ({
   page,
   world,
 }) => {

@@ -126,7 +126,7 @@ const stages: readonly Stage[] = [
 
 for (const size of sizes)
   for (const stage of stages)
-    test(`a countdown moves no part of the order card: status ${stage.name}, ${size.width} px`, async ({
+    test(`the countdown moves no part of the order panel in status ${stage.name} at ${size.width} px`, async ({
       page,
       browser,
       world,

@@ -22,7 +22,7 @@ type Detail = { entrustId: string; price: number; cancelHint: { left: number }; 
 const detailOf = (page: Page, orderId: string) =>
   sendReadAsPageUser<Detail>(page, `/order/v1/detail/${orderId}`);
 
-test("closes the chat a day after the buyer declares not having paid", async ({
+test("the chat closes a day after the buyer cancels the order by declaring no payment", async ({
   page,
   browser,
   world,
@@ -84,7 +84,7 @@ test("closes the chat a day after the buyer declares not having paid", async ({
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
 });
 
-test("offers an appeal after a payment timeout, and warns of a penalty for cancelling", async ({
+test("the chat offers an appeal after a payment timeout and warns of a penalty at the cancel limit", async ({
   page,
   browser,
   world,
@@ -189,7 +189,11 @@ async function wantsAll(page: Page, p: string, entrustId: string) {
   return locatePurchaseKeypadButton(page);
 }
 
-test("only one of two buyers gets the last coins", async ({ page, browser, world }) => {
+test("of two buyers who buy the last coins at the same time, only one gets an order", async ({
+  page,
+  browser,
+  world,
+}) => {
   const entrustId = await oneMoreSeller(world, { quantity: 100, price: 7.2, maxAmount: 720 });
   const rival = await person(world, {});
   const other = await openSecondPhone(browser);

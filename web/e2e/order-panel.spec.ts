@@ -55,7 +55,7 @@ async function hasRoom(page: Page, what: string): Promise<void> {
   expect((await room(page)).overFixed, what).toBe(0);
 }
 
-test("the chat gets at least half of a large screen, or three messages on a small one", async ({
+test("the chat has at least half of a large screen, or room for three messages on a small one", async ({
   page,
   browser,
   world,
@@ -96,7 +96,11 @@ const firstLine = (page: Page) =>
     Math.round(document.querySelector("[data-row]")?.getBoundingClientRect().top ?? -1),
   );
 
-test("a change by the other side does not move the messages", async ({ page, browser, world }) => {
+test("an order change by the other side does not move the chat messages", async ({
+  page,
+  browser,
+  world,
+}) => {
   const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
   const tops = () => Promise.all([firstLine(buyer), firstLine(seller)]);
   await expect(locateOrderPanelTitle(buyer, "等对方接单")).toBeVisible();
@@ -136,7 +140,7 @@ const shownShare = (page: Page, name: string) =>
 const enlargeText = (page: Page, percent: number) =>
   page.evaluate((it) => document.documentElement.style.setProperty("font-size", `${it}%`), percent);
 
-test("the order panel shows its main action at text 200 % without scrolling", async ({
+test("at 200 % text size or zoom, the order panel shows its main action without scrolling", async ({
   page,
   browser,
   world,

@@ -93,47 +93,50 @@ const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string
     `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`,
   );
 
-states("no layout problems before the payment", async ({ page, browser, world, shoot }) => {
-  const two = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
-  const { buyer, seller, orderId } = two;
-  await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await shoot(buyer, "10-buyer", locateOrderPanelTitle(buyer, "等对方接单"));
-  await shoot(seller, "10-seller", locateOrderPanelTitle(seller, "请接单"));
-  await locateButtonByName(seller, "接单").click();
-  await talk(two);
-  await shoot(seller, "20-seller", locateOrderPanelTitle(seller, "等对方付款"));
-  await shoot(buyer, "20-buyer", locateOrderPanelTitle(buyer, "请付款"));
-  for (const it of ["收款人", "账号"]) await locateButtonByName(buyer, `复制${it}`).click();
-  await shoot(buyer, "20-buyer-step3", locateButtonByName(buyer, "复制金额"));
-  await locateButtonByName(buyer, "复制金额").click();
-  await shoot(buyer, "20-buyer-ready", locateButtonByName(buyer, "已复制金额，再复制一次"));
-  await simulateAppInBackground(buyer, 9000);
-  await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
-  await locateButtonByName(buyer, "付好了，传凭证").click();
-  const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
-  await attachVoucher(buyer, sheet);
-  await shoot(buyer, "20-pay", sheet);
-  await until(buyer, world, orderId, 170_000);
-  await shoot(buyer, "20-buyer-soon", locateOrderPanelTitle(buyer, "请付款"));
-  await until(buyer, world, orderId, 55_000);
-  await shoot(buyer, "20-buyer-last", locateOrderPanelTitle(buyer, "请付款"));
-  await world.clock.advance(2 * minuteMs);
-  await shoot(buyer, "60-timeout-buyer", locateOrderPanelTitle(buyer, "付款超时，订单已取消"));
-  await shoot(
-    seller,
-    "60-timeout-seller",
-    locateOrderPanelTitle(seller, "对方超时未付，订单已取消"),
-  );
-  await openAppAsUser(
-    buyer,
-    world.p("demo-buyer"),
-    `home/orderCompletedDetails?orderId=${orderId}`,
-  );
-  await shoot(buyer, "receipt-timeout", buyer.getByRole("list", { name: "时间线" }));
-});
+states(
+  "order screens have no layout problems before the payment and after a payment timeout",
+  async ({ page, browser, world, shoot }) => {
+    const two = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
+    const { buyer, seller, orderId } = two;
+    await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await shoot(buyer, "10-buyer", locateOrderPanelTitle(buyer, "等对方接单"));
+    await shoot(seller, "10-seller", locateOrderPanelTitle(seller, "请接单"));
+    await locateButtonByName(seller, "接单").click();
+    await talk(two);
+    await shoot(seller, "20-seller", locateOrderPanelTitle(seller, "等对方付款"));
+    await shoot(buyer, "20-buyer", locateOrderPanelTitle(buyer, "请付款"));
+    for (const it of ["收款人", "账号"]) await locateButtonByName(buyer, `复制${it}`).click();
+    await shoot(buyer, "20-buyer-step3", locateButtonByName(buyer, "复制金额"));
+    await locateButtonByName(buyer, "复制金额").click();
+    await shoot(buyer, "20-buyer-ready", locateButtonByName(buyer, "已复制金额，再复制一次"));
+    await simulateAppInBackground(buyer, 9000);
+    await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
+    await locateButtonByName(buyer, "付好了，传凭证").click();
+    const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
+    await attachVoucher(buyer, sheet);
+    await shoot(buyer, "20-pay", sheet);
+    await until(buyer, world, orderId, 170_000);
+    await shoot(buyer, "20-buyer-soon", locateOrderPanelTitle(buyer, "请付款"));
+    await until(buyer, world, orderId, 55_000);
+    await shoot(buyer, "20-buyer-last", locateOrderPanelTitle(buyer, "请付款"));
+    await world.clock.advance(2 * minuteMs);
+    await shoot(buyer, "60-timeout-buyer", locateOrderPanelTitle(buyer, "付款超时，订单已取消"));
+    await shoot(
+      seller,
+      "60-timeout-seller",
+      locateOrderPanelTitle(seller, "对方超时未付，订单已取消"),
+    );
+    await openAppAsUser(
+      buyer,
+      world.p("demo-buyer"),
+      `home/orderCompletedDetails?orderId=${orderId}`,
+    );
+    await shoot(buyer, "receipt-timeout", buyer.getByRole("list", { name: "时间线" }));
+  },
+);
 
 states(
-  "no layout problems with other orders, the keyboard or a pending purchase",
+  "screens have no layout problems with other orders, the keyboard or a pending purchase",
   async ({ page, browser, world, shoot }) => {
     const keyboard = await simulateSystemKeyboard(page);
     const two = await startTradeOnTwoPhones(browser, page, world, { ways: [1, 2, 3] });
@@ -172,7 +175,7 @@ states(
 );
 
 states(
-  "no layout problems from the payment to the receipt check",
+  "order screens have no layout problems from the payment to the receipt check",
   async ({ page, browser, world, shoot }) => {
     const two = await startTradeOnTwoPhones(browser, page, world);
     const { buyer, seller, orderId } = two;
@@ -222,7 +225,7 @@ states(
 );
 
 states(
-  "no layout problems from the confirmation of receipt to the rating",
+  "order screens have no layout problems from the confirmation of receipt to the rating",
   async ({ page, browser, world, shoot }) => {
     const two = await startTradeOnTwoPhones(browser, page, world);
     const { buyer, seller, orderId } = two;
@@ -270,71 +273,77 @@ states(
   },
 );
 
-states("no layout problems in appeals", async ({ page, browser, world, shoot }) => {
-  for (const [kind, name] of [
-    ["转账成功页", "tie"],
-    ["完整账单", "ruled"],
-  ] as const) {
-    const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
-    const appeal = (phone: Page, who: "buyer" | "seller") =>
-      openAppAsUser(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
-    await payOrderInApp(buyer);
-    await world.clock.advance(6 * minuteMs);
-    await appeal(buyer, "buyer");
-    await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
-    await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
-    // The voucher has no label yet, so the button at the bottom has another name than 提交申诉.
-    if (name === "tie")
-      await shoot(buyer, "appeal-form", buyer.getByRole("region", { name: "提交申诉" }));
-    await labelEvidenceImages(buyer, "转账成功页");
-    await locateButtonByName(buyer, "提交申诉").click();
-    await expect(locateOrderPanelTitle(buyer, "等对方举证")).toBeVisible();
-    await appeal(seller, "seller");
-    if (name === "tie") {
-      await shoot(buyer, "appeal-mine", locateOrderPanelTitle(buyer, "等对方举证"));
-      await shoot(seller, "appeal-answer", locateOrderPanelTitle(seller, "请举证"));
-      for (const [phone, who] of [
-        [buyer, "buyer"],
-        [seller, "seller"],
-      ] as const) {
-        await room(phone, world, who, orderId);
-        await shoot(
-          phone,
-          `40-${who}`,
-          locateOrderPanelTitle(phone, who === "buyer" ? "等对方举证" : "请举证"),
-        );
-      }
+states(
+  "the appeal form and the appeal screens of both sides have no layout problems",
+  async ({ page, browser, world, shoot }) => {
+    for (const [kind, name] of [
+      ["转账成功页", "tie"],
+      ["完整账单", "ruled"],
+    ] as const) {
+      const { buyer, seller, orderId } = await startTradeOnTwoPhones(browser, page, world);
+      const appeal = (phone: Page, who: "buyer" | "seller") =>
+        openAppAsUser(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
+      await payOrderInApp(buyer);
+      await world.clock.advance(6 * minuteMs);
+      await appeal(buyer, "buyer");
+      await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
+      await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
+      // The voucher has no label yet, so the button at the bottom has another name than 提交申诉.
+      if (name === "tie")
+        await shoot(buyer, "appeal-form", buyer.getByRole("region", { name: "提交申诉" }));
+      await labelEvidenceImages(buyer, "转账成功页");
+      await locateButtonByName(buyer, "提交申诉").click();
+      await expect(locateOrderPanelTitle(buyer, "等对方举证")).toBeVisible();
       await appeal(seller, "seller");
+      if (name === "tie") {
+        await shoot(buyer, "appeal-mine", locateOrderPanelTitle(buyer, "等对方举证"));
+        await shoot(seller, "appeal-answer", locateOrderPanelTitle(seller, "请举证"));
+        for (const [phone, who] of [
+          [buyer, "buyer"],
+          [seller, "seller"],
+        ] as const) {
+          await room(phone, world, who, orderId);
+          await shoot(
+            phone,
+            `40-${who}`,
+            locateOrderPanelTitle(phone, who === "buyer" ? "等对方举证" : "请举证"),
+          );
+        }
+        await appeal(seller, "seller");
+      }
+      await locateButtonByName(seller, "提交证据").click();
+      const sheet = seller.getByRole("dialog", { name: "提交证据" });
+      await attachVoucher(seller, sheet);
+      await labelEvidenceImages(sheet, kind);
+      await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
+      await locateButtonByName(sheet, "提交证据").click();
+      await expect(locateOrderPanelTitle(seller, "平台审核中")).toBeVisible();
+      if (name === "tie") {
+        await room(buyer, world, "buyer", orderId);
+        await shoot(buyer, "40-review", locateOrderPanelTitle(buyer, "平台审核中"));
+      }
+      await world.clock.advance(121 * minuteMs);
+      if (name === "ruled") await world.decideAppeal(orderId, "seller");
+      await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
+      if (name === "tie")
+        await shoot(buyer, "appeal-tie", locateOrderPanelTitle(buyer, "转人工裁定"));
+      else {
+        await shoot(seller, "appeal-ruling", seller.getByText(/^裁定：/).first());
+        await shoot(buyer, "appeal-lost", buyer.getByText(/^裁定：/).first());
+      }
+      await seller.context().close();
     }
-    await locateButtonByName(seller, "提交证据").click();
-    const sheet = seller.getByRole("dialog", { name: "提交证据" });
-    await attachVoucher(seller, sheet);
-    await labelEvidenceImages(sheet, kind);
-    await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
-    await locateButtonByName(sheet, "提交证据").click();
-    await expect(locateOrderPanelTitle(seller, "平台审核中")).toBeVisible();
-    if (name === "tie") {
-      await room(buyer, world, "buyer", orderId);
-      await shoot(buyer, "40-review", locateOrderPanelTitle(buyer, "平台审核中"));
-    }
-    await world.clock.advance(121 * minuteMs);
-    if (name === "ruled") await world.decideAppeal(orderId, "seller");
-    await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
-    if (name === "tie")
-      await shoot(buyer, "appeal-tie", locateOrderPanelTitle(buyer, "转人工裁定"));
-    else {
-      await shoot(seller, "appeal-ruling", seller.getByText(/^裁定：/).first());
-      await shoot(buyer, "appeal-lost", buyer.getByText(/^裁定：/).first());
-    }
-    await seller.context().close();
-  }
-});
+  },
+);
 
-states("no layout problems after the seller's refusal", async ({ page, browser, world, shoot }) => {
-  const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
-  await locateButtonByName(seller, "暂不接单").click();
-  const sheet = seller.getByRole("dialog", { name: "暂不接单" });
-  await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await locateButtonByName(sheet, "暂不接单").click();
-  await shoot(buyer, "60-declined", locateOrderPanelTitle(buyer, "对方未接单，订单已取消"));
-});
+states(
+  "the order screen of the buyer has no layout problems after the seller's refusal",
+  async ({ page, browser, world, shoot }) => {
+    const { buyer, seller } = await startTradeOnTwoPhones(browser, page, world, { autoConfirm: 0 });
+    await locateButtonByName(seller, "暂不接单").click();
+    const sheet = seller.getByRole("dialog", { name: "暂不接单" });
+    await sheet.getByRole("radio", { name: "暂时不便" }).check();
+    await locateButtonByName(sheet, "暂不接单").click();
+    await shoot(buyer, "60-declined", locateOrderPanelTitle(buyer, "对方未接单，订单已取消"));
+  },
+);

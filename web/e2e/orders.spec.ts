@@ -30,7 +30,7 @@ async function bytesOf(
   return { file, bytes: await readFile(await file.path()) };
 }
 
-test("shows a completed order, rates it on both sides and exports records", async ({
+test("a completed order is shown, rated by both sides and exported as an image and as CSV", async ({
   page,
   browser,
   world,
@@ -109,7 +109,7 @@ test("shows a completed order, rates it on both sides and exports records", asyn
   expect(other.complaints).toEqual([]);
 });
 
-test("releases an order from the seller's queue after receipt check and PIN", async ({
+test("the seller's queue releases the coins of an order after receipt check and PIN", async ({
   page: phone,
   world,
 }) => {
@@ -181,7 +181,7 @@ test("releases an order from the seller's queue after receipt check and PIN", as
   ).toBeVisible();
 });
 
-test("a buyer can appeal for a day after a payment timeout, or buy again", async ({
+test("after a payment timeout, the buyer can appeal for a day or buy again", async ({
   page,
   world,
   quiet,

@@ -6,7 +6,7 @@ const overlayOf = (page: Page) => page.locator("[role=dialog], [role=alertdialog
 const historyStateOf = (page: Page) => page.evaluate(() => JSON.stringify(window.history.state));
 const historyLengthOf = (page: Page) => page.evaluate(() => window.history.length);
 
-test("ten overlays closed by Back leave the history and the focus as they were", async ({
+test("ten overlays, each closed by Back, leave the history state and the focus as they were", async ({
   page,
   world,
 }) => {

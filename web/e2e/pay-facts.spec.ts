@@ -55,7 +55,7 @@ test("the purchase box names the buyer's account that the seller will see", asyn
   expect(order.buyerMethod?.declaredAt).toBe(order.createTime);
 });
 
-test("the receipt check asks for the paying account and stops at a differing one", async ({
+test("the receipt check asks for the paying account and stops if it is not the declared one", async ({
   page,
   browser,
   world,

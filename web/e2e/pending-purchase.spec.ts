@@ -58,7 +58,7 @@ async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test("opens the order without an error if the purchase response is lost", async ({
+test("the app opens the order without an error if the response to the purchase is lost", async ({
   page,
   world,
   quiet,
@@ -127,7 +127,7 @@ test("requires confirmation of a second purchase while the first is pending", as
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("stops looking for the purchase after a minute if it was not made", async ({
+test("the app stops looking for a pending purchase after a minute if it created no order", async ({
   page,
   world,
   quiet,
@@ -176,7 +176,7 @@ test("a purchase that was tapped offline does not count as pending", async ({
   expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("follows a quick match whose response is late, also on other screens", async ({
+test("after a quick match without a response, a notice on another screen opens its order", async ({
   page,
   world,
   quiet,
@@ -215,7 +215,7 @@ test("follows a quick match whose response is late, also on other screens", asyn
   await expect(asking(page)).toHaveCount(0);
 });
 
-test("shows no error if the response to the payment report is lost", async ({
+test("shows the buyer no error if the response to marking the order as paid is lost", async ({
   page,
   browser,
   world,

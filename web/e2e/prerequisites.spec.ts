@@ -21,7 +21,7 @@ async function wantToBuy(page: Page): Promise<void> {
   await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 
-test("a questionnaire survives a reload, expires, and is limited per day", async ({
+test("the questionnaire keeps answers after a reload, expires, and is refused at its daily limit", async ({
   page,
   world,
 }) => {
@@ -64,7 +64,7 @@ test("a questionnaire survives a reload, expires, and is limited per day", async
   await expect(gate(page, "还差 1 步就能买")).toBeVisible();
 });
 
-test("a new user sees all steps, opens one, and returns to the purchase", async ({
+test("a new user sees all missing steps, opens one, and returns to the purchase box", async ({
   page,
   world,
 }) => {

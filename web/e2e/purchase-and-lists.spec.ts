@@ -74,7 +74,7 @@ test("a purchase works at a LAN URL without a secure context", async ({ page, wo
   expect((await world.audit()).ok).toBe(true);
 });
 
-test("disables the buy key and names the error while the input is invalid", async ({
+test("the purchase box disables the buy key and names the error while the amount is invalid", async ({
   page,
   world,
 }) => {
@@ -92,11 +92,9 @@ test("disables the buy key and names the error while the input is invalid", asyn
   expect(sent).toEqual([]);
 });
 
-test("a lost response and a second tap create one order", { tag: "@dialects" }, async ({
-  page,
-  world,
-  quiet,
-}) => {
+test("a purchase with a lost response and a second tap creates one order", {
+  tag: "@dialects",
+}, async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
   await openAppAsUser(page, world.p("demo-buyer"));
   await world.faults.add({
@@ -137,7 +135,7 @@ test("a changed price needs a confirmation before the purchase", {
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("a user with missing steps is offered the next step", {
+test("a buyer with missing setup steps is offered the next step", {
   tag: "@dialects",
 }, async ({ page, world, backend }) => {
   // A backend with only the fields of the specification does not send the status of the risk
@@ -155,7 +153,7 @@ test("a user with missing steps is offered the next step", {
   ).toBeVisible();
 });
 
-test("filters narrow the list; an empty result states the reason and options", async ({
+test("filters narrow the seller list; an empty list states its filters and offers an alternative", async ({
   page,
   world,
 }) => {
@@ -193,7 +191,7 @@ test("filters narrow the list; an empty result states the reason and options", a
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the amount that the buyer wants appears in rows and purchase box", async ({
+test("the amount that the buyer wants appears in the rows of the seller list and the purchase box", async ({
   page,
   world,
 }) => {
@@ -224,7 +222,7 @@ test("the amount that the buyer wants appears in rows and purchase box", async (
   await expect(typed).toHaveValue("333.33");
 });
 
-test("a tap on the active sort order reverses it, a tap on another selects it", async ({
+test("in the seller list, a tap on the active sort order reverses it; a tap on another selects it", async ({
   page,
   world,
 }) => {
@@ -250,7 +248,7 @@ test("a tap on the active sort order reverses it, a tap on another selects it", 
   );
 });
 
-test("loads more offers on scrolling; closing a purchase box keeps the position", async ({
+test("the seller list loads more on scrolling and keeps its position when a purchase box closes", async ({
   page,
   world,
 }) => {
@@ -269,7 +267,7 @@ test("loads more offers on scrolling; closing a purchase box keeps the position"
   await expect(page.getByText(text.slice(0, 6)).first()).toBeInViewport();
 });
 
-test("a list that fails to load shows an error and can be retried", async ({
+test("a seller list that fails to load shows an error and can be loaded again", async ({
   page,
   world,
   quiet,
@@ -289,7 +287,11 @@ test("a list that fails to load shows an error and can be retried", async ({
   await expect(locateOfferListItems(page).first()).toBeVisible();
 });
 
-test("cached rows stay in place while a refresh fails", async ({ page, world, quiet }) => {
+test("the rows of the order list stay visible and in place if a refresh fails", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of 503/);
   await openAppAsUser(page, world.p("demo-appeal"), "home/order");
   const cards = page.getByRole("main").getByRole("link");
@@ -303,7 +305,10 @@ test("cached rows stay in place while a refresh fails", async ({ page, world, qu
   expect(await cards.first().boundingBox()).toEqual(place);
 });
 
-test("a listing that no longer exists leads back to the list", async ({ page, world }) => {
+test("the purchase box of a listing that no longer exists leads back to the seller list", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
   await expect(page.getByText("该挂单已下架")).toBeVisible();
   // The page shows the error only once, without an additional toast.
@@ -312,7 +317,7 @@ test("a listing that no longer exists leads back to the list", async ({ page, wo
   await expect(page).toHaveURL(at("buy"));
 });
 
-test("the order list shows six statuses, and rows lead to the right screen", async ({
+test("the order list shows six statuses; its rows open the chat or the details of an order", async ({
   page,
   world,
 }) => {
@@ -333,7 +338,10 @@ test("the order list shows six statuses, and rows lead to the right screen", asy
   await expect(page.getByRole("tab", { name: /申诉中/, selected: true })).toBeVisible();
 });
 
-test("an order whose deadline passes is read again", async ({ page, world }) => {
+test("the order list reads an order again when the order's deadline passes", async ({
+  page,
+  world,
+}) => {
   await world.clock.freeze();
   await openAppAsUser(page, world.p("demo-buyer"));
   const orderId = await buy(page);

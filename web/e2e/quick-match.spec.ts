@@ -16,7 +16,7 @@ const go = (page: Page) => key(page, /^匹配/);
 const orderIdOf = (page: Page) => new URL(page.url()).searchParams.get("orderId") ?? "";
 const matching = (page: Page) => page.getByText("正在为您匹配卖家…");
 
-test("matches a seller for an amount from a preset button and opens the order", async ({
+test("the quick match finds a seller for an amount from a preset button and opens the order", async ({
   page,
   world,
 }) => {
@@ -45,7 +45,7 @@ test("matches a seller for an amount from a preset button and opens the order", 
   });
 });
 
-test("the quick match accepts input while loading, without a layout shift", async ({
+test("the quick match accepts input before its data arrives; the data causes no layout shift", async ({
   page,
   world,
 }) => {
@@ -71,7 +71,7 @@ test("the quick match accepts input while loading, without a layout shift", asyn
   expect((await places()).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
 });
 
-test("the quick match opens as a card from list or URL and closes with Back", async ({
+test("the quick match opens as a card from the seller list or a URL; closing it leads to the list", async ({
   page,
   world,
 }) => {
@@ -108,7 +108,10 @@ test("a quick match whose response is lost creates one order", async ({ page, wo
   expect(await sendReadAsPageUser(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
-test("an amount that no seller takes leads to an alternative", async ({ page, world }) => {
+test("the quick match offers an alternative for an amount that no seller takes", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
   await expect(page.getByRole("alert").filter({ hasText: "现在没有卖家能接这一笔" })).toBeVisible();
   await expect(go(page)).toBeDisabled();
@@ -147,7 +150,7 @@ test("the quick match finds the fastest seller if 最快 is selected", async ({ 
   );
 });
 
-test("a search survives a reload, then states why it failed and what to do", async ({
+test("a quick-match search continues after a reload; if it fails, it states why and what to do", async ({
   page,
   world,
 }) => {
@@ -193,7 +196,7 @@ test("a search survives a reload, then states why it failed and what to do", asy
   await expect(page).toHaveURL(at("orderBuyChat"));
 });
 
-test("reports that no other seller was found after the first one refused", async ({
+test("the quick match reports if no other seller is found after the first one has refused", async ({
   page,
   world,
 }) => {
@@ -228,13 +231,19 @@ test("reports that no other seller was found after the first one refused", async
   expect(orderIdOf(page)).not.toBe(orderId);
 });
 
-test("the quick match names a missing step", async ({ page, world }) => {
+test("the quick match names a setup step that the buyer has not completed", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-new"), "home/quickmatch?amount=500");
   await page.getByRole("button", { name: /请先完成实名认证/ }).click();
   await expect(page.getByRole("dialog").last()).toContainText("实名认证");
 });
 
-test("a failure URL without code leads to the list of offers", async ({ page, world }) => {
+test("the URL of a failed quick match without a code leads to the seller list", async ({
+  page,
+  world,
+}) => {
   await openAppAsUser(page, world.p("demo-new"), "home/buyfailed");
   await expect(page).toHaveURL(at("buy"));
 });

@@ -36,7 +36,9 @@ const planted = [
   ],
 ] as const;
 
-test("detects unreachable and low-contrast controls in sample pages", async ({ page }) => {
+test("the layout checks detect unreachable and low-contrast controls in sample pages", async ({
+  page,
+}) => {
   for (const [html, hidden, faint] of planted) {
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><body style="${style}">${html}`,
@@ -78,7 +80,7 @@ const inks = [
   ],
 ] as const;
 
-test("detects low contrast in sample pages, also on gradients and positioned elements", async ({
+test("the contrast check detects low contrast of texts, icons and controls in sample pages", async ({
   page,
 }) => {
   for (const [html, count] of inks) {
@@ -89,7 +91,9 @@ test("detects low contrast in sample pages, also on gradients and positioned ele
   }
 });
 
-test("detects controls under the notch or home indicator in sample pages", async ({ page }) => {
+test("the safe-area check detects controls under the notch or home indicator in sample pages", async ({
+  page,
+}) => {
   await simulateSafeAreaInsets(page, true);
   for (const [html, count] of [
     ["<button style='position:fixed;bottom:0'>at the glass</button>", 1],
@@ -132,7 +136,7 @@ const squeezed = (page: Page) =>
     ].map((it) => `squeezed: ${it.textContent}`);
   });
 
-test("texts are readable, controls reachable on small, landscape and tablet screens", async ({
+test("on small, landscape and tablet screens, texts are readable and controls are reachable", async ({
   page,
   world,
 }) => {
@@ -155,7 +159,7 @@ test("texts are readable, controls reachable on small, landscape and tablet scre
   expect(findings.join("\n")).toBe("");
 });
 
-test("no control is under the notch or the home indicator", async ({ page, world }) => {
+test("no control of a screen is under the notch or the home indicator", async ({ page, world }) => {
   test.setTimeout(300_000);
   await openAppAsUser(page, world.p("demo-buyer"));
   await simulateSafeAreaInsets(page, true);

@@ -45,7 +45,7 @@ async function pickName(seller: Page, orderId: string): Promise<void> {
     .click();
 }
 
-test("after an overpayment, the seller releases with the actual amount", async ({
+test("after an overpayment, the seller can release the coins with the amount received on record", async ({
   page,
   browser,
   world,
@@ -75,7 +75,7 @@ test("after an overpayment, the seller releases with the actual amount", async (
   expect(two.complaints).toEqual([]);
 });
 
-test("after an underpayment, the seller requests the missing amount, then appeals", async ({
+test("after an underpayment, the seller can request the missing amount and then appeal", async ({
   page,
   browser,
   world,
@@ -116,7 +116,7 @@ test("after an underpayment, the seller requests the missing amount, then appeal
   await expect(seller.getByText("不符", { exact: true })).toHaveCount(1);
 });
 
-test("listings paused by a late release are shown and resumed with one tap", async ({
+test("listings paused by a late release are reported and can be resumed with one tap", async ({
   page,
   browser,
   world,
@@ -185,7 +185,7 @@ test("after a failed release, the app reads the order before it reports the fail
   expect(await isLedgerAuditOk(world)).toBe(true);
 });
 
-test("the success sheet waits until the buyer has sent the message they are typing", async ({
+test("the buyer's success sheet waits until the buyer has sent the chat message they are typing", async ({
   page,
   browser,
   world,

@@ -18,7 +18,10 @@ async function paid(world: World): Promise<string> {
   return orderId;
 }
 
-test("three taps at the same position release nothing", async ({ page: seller, world }) => {
+test("three taps at the same position of the receipt check release no coins", async ({
+  page: seller,
+  world,
+}) => {
   const orderId = await paid(world);
   for (const place of [0, 1, 2, 3]) {
     await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
@@ -43,7 +46,10 @@ test("three taps at the same position release nothing", async ({ page: seller, w
   expect(await statusOf(seller, orderId)).toBe(30);
 });
 
-test("a locked PIN offers to extend the deadline", async ({ page: seller, world }) => {
+test("a seller whose PIN is locked can extend the deadline of the release", async ({
+  page: seller,
+  world,
+}) => {
   const orderId = await paid(world);
   await openAppAsUser(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await locateButtonByName(seller, "去核对，再放币").click();

@@ -23,7 +23,10 @@ test("a restricted buyer sees the restriction's end and no enabled buy button", 
   expect(await findAccessibilityProblems(page)).toEqual([]);
 });
 
-test("a restricted buyer sees the restriction on direct URLs as well", async ({ page, world }) => {
+test("a restricted buyer sees the restriction also at the URLs of purchase box and quick match", async ({
+  page,
+  world,
+}) => {
   const listed = page.waitForResponse((it) => it.url().includes("/buy/able/list"));
   await openAppAsUser(page, world.p("demo-banned"));
   const { result } = (await (await listed).json()) as {
@@ -48,7 +51,7 @@ test("a restricted buyer sees the restriction on direct URLs as well", async ({ 
   ).toBeDisabled();
 });
 
-test("a restriction that arrives on the open sell form shifts nothing", async ({
+test("a restriction that arrives while the sell form is open shifts no part of the form", async ({
   page,
   browser,
   world,

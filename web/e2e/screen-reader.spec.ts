@@ -113,7 +113,11 @@ async function typePin(page: Page): Promise<void> {
   for (const digit of pin) await button(keys, digit).click();
 }
 
-test("a purchase by role and name matches its transcript", async ({ page, browser, mock }) => {
+test("a purchase operated by role and accessible name matches its screen reader transcript", async ({
+  page,
+  browser,
+  mock,
+}) => {
   const world = await mock.world(undefined, { empty: true, frozen: true });
   const phones = await openPhones([browser, page, world, "buy"], { autoConfirm: 1 });
   const { transcript, buyer, seller } = phones;
@@ -146,7 +150,11 @@ test("a purchase by role and name matches its transcript", async ({ page, browse
   expect(phones.complaints).toEqual([]);
 });
 
-test("a sale by role and name matches its transcript", async ({ page, browser, mock }) => {
+test("a sale operated by role and accessible name matches its screen reader transcript", async ({
+  page,
+  browser,
+  mock,
+}) => {
   const world = await mock.world(undefined, { empty: true, frozen: true });
   const phones = await openPhones([browser, page, world, "sell"], { autoConfirm: 0 });
   const { transcript, buyer, seller } = phones;
@@ -199,7 +207,11 @@ test("a sale by role and name matches its transcript", async ({ page, browser, m
   expect(phones.complaints).toEqual([]);
 });
 
-test("an appeal by role and name matches its transcript", async ({ page, browser, mock }) => {
+test("an appeal operated by role and accessible name matches its screen reader transcript", async ({
+  page,
+  browser,
+  mock,
+}) => {
   const world = await mock.world(undefined, { empty: true, frozen: true });
   const phones = await openPhones([browser, page, world, "appeal"], { autoConfirm: 1 });
   const { transcript, buyer, seller } = phones;

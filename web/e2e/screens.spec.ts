@@ -39,14 +39,17 @@ test("screens open by URL with their title and without console errors", async ({
   }
 });
 
-test("a chosen theme overrides that of the system", async ({ page, world }) => {
+test("the theme that the user has chosen overrides the theme of the system", async ({
+  page,
+  world,
+}) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => localStorage.setItem("lw_theme", "dark"));
   await openAppAsUser(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
 });
 
-test("leads an uncertified user to the certification before payment methods", async ({
+test("the payment methods screen leads an uncertified user to the certification first", async ({
   page,
   world,
 }) => {
@@ -62,7 +65,10 @@ test("leads an uncertified user to the certification before payment methods", as
   await expect(steps).toBeVisible();
 });
 
-test("the list of steps has the same size before and after loading", async ({ page, world }) => {
+test("the list of missing steps has the same size before and after it has loaded", async ({
+  page,
+  world,
+}) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   // Without motion, the sheet is in its final position as soon as it is visible.
@@ -81,7 +87,10 @@ test("the list of steps has the same size before and after loading", async ({ pa
   expect(await steps.boundingBox()).toEqual(before);
 });
 
-test("shows the required browser versions if the code does not load", async ({ page, quiet }) => {
+test("the page shows the required browser versions if the app's scripts do not load", async ({
+  page,
+  quiet,
+}) => {
   quiet.expectMessage(/Failed to load resource/);
   await page.route(/assets\/.*\.js/, (route) => route.abort());
   await page.goto("/lwh5/");

@@ -12,7 +12,7 @@ import {
 } from "./fixtures.ts";
 import { payOrderInApp, locateOrderPanelTitle } from "./two-phones.ts";
 
-test("an expired token that cannot be refreshed shows toast and unauthorized page", async ({
+test("if an expired token cannot be refreshed, the app shows a toast and the unauthorized page", async ({
   page,
   world,
   quiet,
@@ -32,7 +32,11 @@ test("an expired token that cannot be refreshed shows toast and unauthorized pag
   expect(await findAccessibilityProblems(page)).toEqual([]);
 });
 
-test("refreshes an expired token without an error message", async ({ page, world, quiet }) => {
+test("the app refreshes an expired token without an error message", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(expiredTokenMessagePattern);
   await openAppAsUser(page, world.p("demo-buyer"));
   const token = await readLocalStorageItem(page, "token");
@@ -66,7 +70,7 @@ test("the unauthorized page has no buttons if no token is stored", async ({ page
   expect(await findAccessibilityProblems(page)).toEqual([]);
 });
 
-test("an action updates a second tab that misses the push command `own`", async ({
+test("marking an order as paid updates a second tab that misses the push command `own`", async ({
   page,
   context,
   world,

@@ -81,7 +81,7 @@ const orderOf = async (page: Page) => {
   return records.find((it) => it.isSeller === 0)?.orderId ?? "";
 };
 
-test("tapping a hidden tab's notification opens the chat in that tab", async ({
+test("tapping the system notification of a hidden tab opens the order's chat in that tab", async ({
   page,
   context,
   world,

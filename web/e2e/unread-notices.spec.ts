@@ -47,7 +47,7 @@ async function appeal(world: World, orderId: string): Promise<void> {
   } as Parameters<typeof phone.must.suspend>[0]);
 }
 
-test("shows a card for a ruling until the order is opened", async ({ page, world }) => {
+test("a notice card for a ruling is shown until the order is opened", async ({ page, world }) => {
   const { orderId } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
@@ -80,7 +80,10 @@ test("shows a card for a ruling until the order is opened", async ({ page, world
   await expect(card).toHaveCount(0);
 });
 
-test("shows a ruling at the next start of the app", async ({ page, world }) => {
+test("a ruling that was made while the app was closed is shown at the app's next start", async ({
+  page,
+  world,
+}) => {
   const { orderId } = await world.createOrder({
     buyer: world.p("demo-buyer"),
     seller: world.p("demo-seller"),
@@ -95,7 +98,10 @@ test("shows a ruling at the next start of the app", async ({ page, world }) => {
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
 });
 
-test("sorts notice cards by urgency; a swiped card stays unread", async ({ page, world }) => {
+test("notice cards are sorted by urgency; a notice whose card is swiped away stays unread", async ({
+  page,
+  world,
+}) => {
   const manual = await createCheapListing(world, { autoConfirm: 0 });
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const first = await world.createOrder({
@@ -132,7 +138,10 @@ test("sorts notice cards by urgency; a swiped card stays unread", async ({ page,
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
 
-test("the end of a page does not move when a notice card disappears", async ({ page, world }) => {
+test("a page scrolled to its end does not move when a notice card disappears", async ({
+  page,
+  world,
+}) => {
   await comeIn(page, world.p("demo-seller"), "home/my");
   await page.setViewportSize({ width: 390, height: 600 });
   await world.createOrder({
@@ -155,7 +164,10 @@ test("the end of a page does not move when a notice card disappears", async ({ p
   await expect(page.locator("html")).not.toHaveAttribute("data-card");
 });
 
-test("a notice card ignores immediate taps and is hidden in its chat", async ({ page, world }) => {
+test("a notice card ignores taps when it has just appeared, and is hidden in the order's chat", async ({
+  page,
+  world,
+}) => {
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const tapped = page.evaluate(
     () =>
@@ -190,7 +202,7 @@ test("a notice card ignores immediate taps and is hidden in its chat", async ({ 
   await expect(cards(page)).toHaveCount(0);
 });
 
-test("shows a notice card for a payment, also after the release deadline", async ({
+test("the seller sees a notice card for a payment, also after the release deadline", async ({
   page,
   world,
 }) => {
@@ -213,7 +225,7 @@ test("shows a notice card for a payment, also after the release deadline", async
   expect(other).not.toBe(orderId);
 });
 
-test("the pill of an order shows its status while the other side must act", async ({
+test("the pill of an active order shows the order's status while the other side must act", async ({
   page,
   browser,
   world,

@@ -48,7 +48,10 @@ async function told(file: File): Promise<UploadReport> {
   }
 }
 
-/** Runs the app's upload without a screen, for fixtures that a file chooser would not accept. */
+/**
+ * Runs the app's upload without a screen, so that a test can also send a name or type that a file
+ * chooser would not report.
+ */
 async function upload(
   base64: string,
   { name = "a.jpg", type = "image/jpeg" }: ChosenFile = {},

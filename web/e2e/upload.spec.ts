@@ -83,7 +83,7 @@ const refusals: Record<Exclude<ExpectedUploadResult, "clean">, UploadOutcome> = 
 };
 const bytesOf = ({ sent }: UploadOutcome): Buffer => Buffer.from(sent[0]?.base64 ?? "", "base64");
 
-test("uploads images re-encoded, upright, without metadata; rejects other files", async ({
+test("images are uploaded re-encoded, upright and without metadata; other files are rejected", async ({
   page,
   world,
 }) => {
@@ -122,7 +122,11 @@ test("a photo of several megabytes is uploaded as at most 1.5 MB with progress",
   expect(sent.shares.at(-1)).toBe(1);
 });
 
-test("an upload survives an expired token and can be retried", async ({ page, world, quiet }) => {
+test("an upload succeeds despite an expired token; after a server error it can be retried", async ({
+  page,
+  world,
+  quiet,
+}) => {
   quiet.expectMessage(/status of (401|500)|net::ERR/);
   await open(page, world.p("demo-buyer"));
   const picture = await drawn(page, "image/png", 40, 30);

@@ -31,7 +31,10 @@ for (const [isSeller, chat] of [
   [0, "orderBuyChat"],
   [1, "orderSellChat"],
 ] as const)
-  test(`tapping a warning opens ${chat} if isSeller is ${isSeller}`, async ({ page, world }) => {
+  test(`tapping the notice of a warn push opens ${chat} if isSeller is ${isSeller}`, async ({
+    page,
+    world,
+  }) => {
     await openAppAsUser(page, world.p("demo-appeal"));
     const orderId = await orderOf(world, isSeller);
     const notice = await warn(page, world, orderId);
@@ -45,7 +48,7 @@ for (const [isSeller, chat] of [
     await expect(notice).toBeHidden();
   });
 
-test("shows the warning below the order panel in the chat of its order", async ({
+test("the chat of an order shows a warn push for this order below the order panel", async ({
   page,
   world,
 }) => {
@@ -63,7 +66,7 @@ test("shows the warning below the order panel in the chat of its order", async (
   expect(await below).toBeGreaterThan(0);
 });
 
-test("a warning whose order cannot be read opens the order list", async ({
+test("tapping the notice of a warn push whose order cannot be read opens the order list", async ({
   page,
   world,
   quiet,

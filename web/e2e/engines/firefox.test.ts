@@ -5,7 +5,7 @@ import { runEngineTest } from "./run-engine-test.ts";
 import { completeTradeOnTwoPhones, expectedTradeResult } from "./trade-on-two-phones.ts";
 
 describe.skipIf(!isFirefoxInstalled)("Firefox", () => {
-  test("shows all screens without overlap, overflow and errors", () =>
+  test("all screens in Firefox are free of overlap, overflow and errors", () =>
     runEngineTest(startFirefox, async (stage) => {
       const { findings, missed } = await inspectAllScreens(
         await stage.startPhone({ reducesMotion: true }),
@@ -15,7 +15,7 @@ describe.skipIf(!isFirefoxInstalled)("Firefox", () => {
       expect(missed).toEqual([]);
     }));
 
-  test("completes a trade from purchase to rating on two clients", () =>
+  test("two clients in Firefox complete a trade from purchase to rating", () =>
     runEngineTest(startFirefox, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),

@@ -88,7 +88,7 @@ const openers: Opener[] = [
 ];
 
 describe.skipIf(!isWebkitInstalled)("Back in WebKit", () => {
-  test("closes each kind of overlay and stays on the screen", () =>
+  test("Back in WebKit closes each kind of overlay and stays on the screen", () =>
     runEngineTest(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       for (const opener of openers) {

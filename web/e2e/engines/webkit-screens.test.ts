@@ -17,7 +17,7 @@ const planted = [
 ] as const;
 
 describe.skipIf(!isWebkitInstalled)("the screens in WebKit", () => {
-  test("the overlap check finds overlapping text in sample pages", () =>
+  test("the overlap check in WebKit finds overlapping text in sample pages", () =>
     runEngineTest(startWebkit, async (stage) => {
       const { engine } = await stage.startPhone();
       for (const [html, count] of planted) {
@@ -34,7 +34,7 @@ describe.skipIf(!isWebkitInstalled)("the screens in WebKit", () => {
     }));
 
   test.concurrent.each(phones)(
-    "have no overlap, overflow and errors in $theme at $width×$height",
+    "screens in WebKit are free of overlap, overflow and errors, $theme theme, $width×$height px",
     ({ theme, width, height }) =>
       runEngineTest(startWebkit, async (stage) => {
         const phone = await stage.startPhone({ isDark: theme === "dark", reducesMotion: true });

@@ -8,7 +8,7 @@ import {
 import { isWebkitInstalled, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!isWebkitInstalled)("a trade in WebKit", () => {
-  test("completes from purchase to rating on two clients", () =>
+  test("two clients in WebKit complete a trade from purchase to rating", () =>
     runEngineTest(startWebkit, async (stage) => {
       const [buyer, seller] = await Promise.all([
         stage.startPhone(),
@@ -17,7 +17,7 @@ describe.skipIf(!isWebkitInstalled)("a trade in WebKit", () => {
       expect(await completeTradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTradeResult);
     }));
 
-  test("shows the message input above the keyboard; the back arrow leaves the chat", () =>
+  test("in WebKit, the chat shows its input above the keyboard, and the back arrow leaves the chat", () =>
     runEngineTest(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
       await buyFromListing(phone, stage);
