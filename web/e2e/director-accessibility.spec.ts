@@ -137,6 +137,8 @@ test("the director's keyboard shortcuts work across its pages", async ({ page, w
   const frozen = async () => (await world.state()).frozen;
   await page.keyboard.press("Space");
   await expect.poll(frozen).toBe(false);
+  // The next press pauses the clock only after the director has received that it runs.
+  await expect(page.getByRole("radio", { name: "暂停" })).not.toBeChecked();
   await page.keyboard.press("Space");
   await expect.poll(frozen).toBe(true);
   await page.keyboard.press("o");
