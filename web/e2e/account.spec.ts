@@ -139,7 +139,10 @@ test("sets a first login password without the old one, and requires the old one 
   await page.getByLabel("原密码").fill("wrong-1234");
   await page.getByLabel("新密码", { exact: true }).fill("Abcdef-54321");
   await page.getByLabel("确认新密码").fill("Abcdef-54321");
-  await page.getByRole("button", { name: /获取/ }).click();
+  await expectVisibleDuringAction(
+    page.getByRole("button", { name: /获取/ }).click(),
+    page.getByText("验证码已发送"),
+  );
   await page.getByLabel("验证码").fill(smsCode);
   await page.getByRole("button", { name: "确认", exact: true }).click();
   await expect(page.getByText("原密码错误")).toBeVisible();
