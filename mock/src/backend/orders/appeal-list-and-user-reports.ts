@@ -96,8 +96,8 @@ const isOpen = (report: UserReportRecord): boolean =>
   report.status === UserReportStatus.filed || report.status === UserReportStatus.running;
 
 /**
- * A report must name an order of the caller or a listing. Refuses it unless its target is the
- * other side of that order or the owner of that listing. Also refuses it later than 30 days after
+ * Refuses a report unless it names an order of the caller or a listing, and its target is the other
+ * side of that order or the owner of that listing. Also refuses a report later than 30 days after
  * the end of the order.
  */
 function refuseUnmetTarget(ctx: RequestContext<ReportCode>, item: ReportInput): void {

@@ -69,8 +69,8 @@ type StoredPurchaseFormValues = {
   entry: PurchaseFormValues;
 };
 /**
- * Stored on the device, because certification leaves the app and returns with a new page load.
- * Payment type and account are not stored.
+ * Draft of the purchase. It is stored on the device, because certification leaves the app and
+ * returns with a new page load. Payment type and account are not stored.
  */
 const stored = draft(
   storage.personal("purchase"),
