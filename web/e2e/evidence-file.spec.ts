@@ -80,9 +80,9 @@ test("saves an ended order with its chat and vouchers in one evidence file", asy
     world.p("demo-seller"),
     `home/orderCompletedDetails?orderId=${orderId}`,
   );
-  const { sheet, tookMs, code, path, name } = await saveEvidence(seller, () =>
-    seller.getByRole("button", { name: /^生成证据包/ }).click(),
-  );
+  const row = seller.getByRole("button", { name: /^生成证据包/ });
+  await expect(row).toBeVisible();
+  const { sheet, tookMs, code, path, name } = await saveEvidence(seller, () => row.click());
   expect(name).toBe(`订单_${orderNo.slice(-4)}_证据.zip`);
   expect(tookMs).toBeLessThan(createdWithinMs);
   const bytes = new Uint8Array(readFileSync(path));

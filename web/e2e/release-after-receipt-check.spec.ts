@@ -205,7 +205,7 @@ test("the buyer's success sheet waits until the buyer has sent the chat message 
   await expect(done).toHaveCount(0);
   await field.press("Enter");
   await expect(done).toBeVisible();
-  expect(await done.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => done.evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await locateButtonByName(done, "完成").click();
   await expect(field).toBeFocused();
   expect(two.complaints).toEqual([]);
